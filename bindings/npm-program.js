@@ -1,13 +1,16 @@
 'use strict'
 
-// Finds and starts the program that the npm package of this platform has. The command line and the sandbox share it; each package has a
-// copy, `program.js`.
+// Finds and starts the program that the npm package of this platform has. The command line and the sandbox share it;
+// each package has a copy, `program.js`.
 
 const { spawn } = require('node:child_process')
 
 const { platformsHere } = require('./platforms')
 
-/** The path of the program `name` in the package of this platform, `NAME_OF_PACKAGE-PLATFORM`; undefined if there is none. */
+/**
+ * The path of the program `name` in the package of this platform, `NAME_OF_PACKAGE-PLATFORM`; undefined if there is
+ * none.
+ */
 function find(packageName, name) {
   for (const platform of platformsHere()) {
     try {

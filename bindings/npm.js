@@ -1,7 +1,7 @@
 'use strict'
 
-// What packs for npm: `dtekit` with its addon, the command line, and the sandbox. Each is two packages: the JavaScript half, and that of one platform,
-// which npm installs where it fits. It needs cargo and python3.
+// What packs for npm: `dtekit` with its addon, the command line, and the sandbox. Each is two packages: the JavaScript
+// half, and that of one platform, which npm installs where it fits. It needs cargo and python3.
 
 const { execFileSync } = require('node:child_process')
 const fs = require('node:fs')
@@ -69,8 +69,8 @@ function packMain(folder, from, others = {}) {
 }
 
 /**
- * Packs the half of a platform: `file`, under the name `as`, with the licences of what is compiled into `crate`, and its list. `main` is
- * the package.json of the other half.
+ * Packs the half of a platform: `file`, under the name `as`, with the licences of what is compiled into `crate`, and
+ * its list. `main` is the package.json of the other half.
  */
 function packPlatform(folder, main, platform, { crate, file, as, members }) {
   pack(folder, made => {
@@ -92,8 +92,8 @@ function packPlatform(folder, main, platform, { crate, file, as, members }) {
 }
 
 /**
- * Packs a program, by the arguments of the command: FOLDER PROGRAM [PLATFORM]. `from` has package.json of the half that starts it, `crate`
- * is what it is compiled from, and `as` its name.
+ * Packs a program, by the arguments of the command: FOLDER PROGRAM [PLATFORM]. `from` has package.json of the half that
+ * starts it, `crate` is what it is compiled from, and `as` its name.
  */
 function packProgram(from, { crate, as }) {
   const [folder, program, wanted] = process.argv.slice(2)

@@ -31,8 +31,8 @@ fn main() -> io::Result<()> {
     schemas(&root)
 }
 
-/// Packs the rules beyond a schema: the file is named as the roots of the documents, joined by `+`; what is behind a dot
-/// tells files for the same root apart.
+/// Packs the rules beyond a schema: the file is named as the roots of the documents, joined by `+`; what is behind a
+/// dot tells files for the same root apart.
 fn rules(root: &Path) -> io::Result<()> {
     let mut list = String::from("&[\n");
     for country in folder("countries")? {

@@ -53,7 +53,10 @@
   }
   const json = value => JSON.stringify(value, (_, part) => part instanceof Uint8Array ? text(part) : part, 2)
 
-  /** What dtekit says of the text: the words of the summary, findings, the result as text, and the symbol if one is drawn. */
+  /**
+   * What dtekit says of the text: the words of the summary, findings, the result as text, and the symbol if one is
+   * drawn.
+   */
   function answer(source) {
     // What was pasted is text, whatever it declared where it was a file.
     const bytes = new TextEncoder().encode(source.replace(DECLARED, '$1UTF-8'))

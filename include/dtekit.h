@@ -284,8 +284,8 @@ typedef struct dtekit_authority_wait dtekit_authority_wait;
  * Many documents at work on several threads, whose results come in order; free it with `dtekit_batch_free`.
  *
  * Give it documents with `dtekit_batch_push` or `dtekit_batch_from_path`, and take results with `dtekit_batch_next`. A
- * document that is wrong is a result with its error; it ends nothing. Memory is bounded, whatever the number of documents.
- * One thread at a time may use it.
+ * document that is wrong is a result with its error; it ends nothing. Memory is bounded, whatever the number of
+ * documents. One thread at a time may use it.
  *
  *     while (have_document() || result != NULL) {
  *         while (have_document() && dtekit_batch_wants(batch)) push_document();
@@ -304,8 +304,8 @@ typedef struct dtekit_batch_item dtekit_batch_item;
 /**
  * Cancels the call of a client from another thread; free it with `dtekit_cancellation_free`.
  *
- * Make one for each call, and a client for that call with `dtekit_client_cancelled_by`. Any thread may use it while the call
- * runs. It may be freed before or after the client.
+ * Make one for each call, and a client for that call with `dtekit_client_cancelled_by`. Any thread may use it while
+ * the call runs. It may be freed before or after the client.
  */
 typedef struct dtekit_cancellation dtekit_cancellation;
 
@@ -325,8 +325,9 @@ typedef struct dtekit_content_answer dtekit_content_answer;
 /**
  * A converter for many documents, one after another; free it with `dtekit_converter_free`.
  *
- * It keeps names, tables and buffers from document to document: a small document then costs as much a byte as a large one,
- * and nothing is allocated once the converter is warm. What documents leave in it is bounded, whatever their names are.
+ * It keeps names, tables and buffers from document to document: a small document then costs as much a byte as a large
+ * one, and nothing is allocated once the converter is warm. What documents leave in it is bounded, whatever their
+ * names are.
  *
  * One thread at a time may use it; make one for each thread.
  */
@@ -367,8 +368,8 @@ typedef struct dtekit_finding dtekit_finding;
  * a file or in the program's own database (`dtekit_folio_sequence_over`); free it with `dtekit_folio_sequence_free`.
  *
  * No number is given twice, by any number of threads and processes, even if they are killed: the file is on the disk
- * before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and, while it is
- * written, `NAME.new`. Several threads may use a sequence at once.
+ * before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and, while it
+ * is written, `NAME.new`. Several threads may use a sequence at once.
  *
  * A counter is named by a JSON object with `numero_cedula_receptor` and `mensaje` (1, 2 or 3), and `head_office` and
  * `terminal`, which are 1 by default.
@@ -377,9 +378,9 @@ typedef struct dtekit_folio_sequence dtekit_folio_sequence;
 
 /**
  * What the service has for an account, in an SQLite file or in the program's own database (`dtekit_inbox_over`), so
- * that it survives a crash, for any number of workers; free it with `dtekit_inbox_free`. Several threads may use an inbox at once, and several processes may open the
- * file, which must be on a disk of this machine. A forked process may use the inbox of its parent, as a
- * `dtekit_poll_store`.
+ * that it survives a crash, for any number of workers; free it with `dtekit_inbox_free`. Several threads may use an
+ * inbox at once, and several processes may open the file, which must be on a disk of this machine. A forked process
+ * may use the inbox of its parent, as a `dtekit_poll_store`.
  *
  * `dtekit_inbox_run` asks the service, stores every item as it came, and only then confirms it. `dtekit_inbox_list`
  * gives the entries; the program works on them, and tells `dtekit_inbox_acknowledge` when it is done. One item is
@@ -433,8 +434,8 @@ typedef struct dtekit_json dtekit_json;
 /**
  * Applies one mapping to many documents, one after another; free it with `dtekit_mapper_free`.
  *
- * It keeps names and buffers from document to document, so that a small document costs less. What documents leave in it is
- * bounded, whatever their names are.
+ * It keeps names and buffers from document to document, so that a small document costs less. What documents leave in
+ * it is bounded, whatever their names are.
  *
  * One thread at a time may use it; make one for each thread. They can share the mapping.
  */
@@ -450,15 +451,15 @@ typedef struct dtekit_mapping dtekit_mapping;
 /**
  * What to ask the service while it is open where a document stands, for `dtekit_client_reconcile`.
  *
- * `dtekit_result_next` gives one that the result owns. Write it with `dtekit_next_step_to_json`, keep the text where it
- * survives a crash, and read it again with `dtekit_next_step_from_json`, tomorrow or in another program: that one the
- * caller owns and frees with `dtekit_next_step_free`. It never changes, so several threads may read it.
+ * `dtekit_result_next` gives one that the result owns. Write it with `dtekit_next_step_to_json`, keep the text where
+ * it survives a crash, and read it again with `dtekit_next_step_from_json`, tomorrow or in another program: that one
+ * the caller owns and frees with `dtekit_next_step_free`. It never changes, so several threads may read it.
  */
 typedef struct dtekit_next_step dtekit_next_step;
 
 /**
- * The polling of one document at the extraction provider. It is a state without sockets and clocks, which a program can
- * keep as JSON between the steps; free it with `dtekit_poll_free`. One thread at a time may use it.
+ * The polling of one document at the extraction provider. It is a state without sockets and clocks, which a program
+ * can keep as JSON between the steps; free it with `dtekit_poll_free`. One thread at a time may use it.
  */
 typedef struct dtekit_poll dtekit_poll;
 
@@ -470,11 +471,11 @@ typedef struct dtekit_poll_jobs dtekit_poll_jobs;
 
 /**
  * Documents for the extraction provider in an SQLite file (`dtekit_poll_store_open`) or in the program's own database
- * (`dtekit_poll_store_over`), so that they survive a crash, for any number of workers; free it with `dtekit_poll_store_free`. Several threads may use a store at once, and several processes may open the
- * file, which must be on a disk of this machine. A forked process may use the store of its parent: dtekit closes the
- * file before a fork and opens it again in both processes. After `fork` in a process with several threads, POSIX
- * allows the child only what is safe in a signal handler; on Linux with glibc or musl, memory can be allocated as
- * well.
+ * (`dtekit_poll_store_over`), so that they survive a crash, for any number of workers; free it with
+ * `dtekit_poll_store_free`. Several threads may use a store at once, and several processes may open the file, which
+ * must be on a disk of this machine. A forked process may use the store of its parent: dtekit closes the file before a
+ * fork and opens it again in both processes. After `fork` in a process with several threads, POSIX allows the child
+ * only what is safe in a signal handler; on Linux with glibc or musl, memory can be allocated as well.
  *
  * `dtekit_poll_store_submit` stores a document, `dtekit_poll_store_run_due` sends and asks what is due, and
  * `dtekit_poll_store_results` gives the jobs that have ended, with success or not, until
@@ -486,7 +487,8 @@ typedef struct dtekit_poll_jobs dtekit_poll_jobs;
 typedef struct dtekit_poll_store dtekit_poll_store;
 
 /**
- * Costa Rica's receiver message (`MensajeReceptor`), with which the receiver of a document answers its issuer; free it with `dtekit_receiver_message_free`.
+ * Costa Rica's receiver message (`MensajeReceptor`), with which the receiver of a document answers its issuer; free it
+ * with `dtekit_receiver_message_free`.
  *
  * It does not change, so several threads may read it.
  */
@@ -514,20 +516,21 @@ typedef struct dtekit_registry dtekit_registry;
 typedef struct dtekit_request dtekit_request;
 
 /**
- * The answer of an operation: a process result, a file, a list of either, documents, or a free-form value; free it with
- * `dtekit_result_free`.
+ * The answer of an operation: a process result, a file, a list of either, documents, or a free-form value; free it
+ * with `dtekit_result_free`.
  *
  * It never changes, so several threads may read it.
  */
 typedef struct dtekit_result dtekit_result;
 
 /**
- * The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file (`dtekit_sequence_open`) or in the
- * program's own database (`dtekit_sequence_over`); free it with `dtekit_sequence_free`.
+ * The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file (`dtekit_sequence_open`) or
+ * in the program's own database (`dtekit_sequence_over`); free it with `dtekit_sequence_free`.
  *
- * No number is handed out twice, by any number of threads and processes, even if they are killed: the file is on the disk
- * before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and, while it is
- * written, `NAME.new`. Several threads may use a sequence at once, and a forked process may use that of its parent.
+ * No number is handed out twice, by any number of threads and processes, even if they are killed: the file is on the
+ * disk before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and,
+ * while it is written, `NAME.new`. Several threads may use a sequence at once, and a forked process may use that of
+ * its parent.
  *
  * A key names a counter: a JSON object with `issuer` and `type`, and `series` and `till` where numbers run for each of
  * them; 1 to 60 characters each. An issuer is the same with and without dots, dashes and blanks, in any letter case.
@@ -582,16 +585,16 @@ typedef struct {
 /**
  * A callback that takes the next piece of an output. It returns 0 to go on; any other number stops the call.
  *
- * The bytes are valid during the call only. `context` is the pointer that was given with the function. The function must
- * return: no exception and no `longjmp` may leave it.
+ * The bytes are valid during the call only. `context` is the pointer that was given with the function. The function
+ * must return: no exception and no `longjmp` may leave it.
  */
 typedef int32_t (*dtekit_sink)(void *context, const uint8_t *data, size_t len);
 
 /**
  * An element of a document: a place in it, and nothing to be freed.
  *
- * Functions give it. It is valid until the document is edited or freed. Its `document` is NULL if there is no such element;
- * every function below accepts that and gives nothing. To visit the elements inside one, in document order:
+ * Functions give it. It is valid until the document is edited or freed. Its `document` is NULL if there is no such
+ * element; every function below accepts that and gives nothing. To visit the elements inside one, in document order:
  * `for (e = dtekit_element_first(parent); e.document; e = dtekit_element_next(e))`.
  */
 typedef struct {
@@ -711,23 +714,24 @@ typedef struct {
 /**
  * A callback that says what a listed document means, for a country whose answers dtekit does not know.
  *
- * `document` is a JSON object of `len` bytes: an item of GetDocument's `documents`. It is valid during the call only. The
- * function returns a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. A number that is
- * not an outcome ends the wait with an error of kind `argument`.
+ * `document` is a JSON object of `len` bytes: an item of GetDocument's `documents`. It is valid during the call only.
+ * The function returns a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. A number
+ * that is not an outcome ends the wait with an error of kind `argument`.
  */
 typedef int32_t (*dtekit_decide)(void *context, const uint8_t *document, size_t len);
 
 /**
- * A callback that reads a file for `dtekit_upload_from_reader`: at most `len` bytes from the byte `offset` on into `to`.
+ * A callback that reads a file for `dtekit_upload_from_reader`: at most `len` bytes from the byte `offset` on into
+ * `to`.
  *
  * It returns how many bytes it wrote, 0 only at the end of the file, or a negative number if the file cannot be read.
  */
 typedef int64_t (*dtekit_read_at)(void *context, uint64_t offset, uint8_t *to, size_t len);
 
 /**
- * A callback that is called after each step of an extraction. `step` is the JSON object of `dtekit_client_advance`; `state` is
- * the text of `dtekit_extraction_poll`, which a program keeps to resume after a crash. Both are valid during the call only.
- * The function returns 0 to go on, and any other number to stop.
+ * A callback that is called after each step of an extraction. `step` is the JSON object of `dtekit_client_advance`;
+ * `state` is the text of `dtekit_extraction_poll`, which a program keeps to resume after a crash. Both are valid
+ * during the call only. The function returns 0 to go on, and any other number to stop.
  */
 typedef int32_t (*dtekit_progress)(void *context,
                                    const uint8_t *step,
@@ -736,14 +740,15 @@ typedef int32_t (*dtekit_progress)(void *context,
                                    size_t state_len);
 
 /**
- * A callback that sees each request and reply of a client, and each send whose outcome is unknown. `event` is a JSON object of `len` bytes. It is valid during the
- * call only.
+ * A callback that sees each request and reply of a client, and each send whose outcome is unknown. `event` is a JSON
+ * object of `len` bytes. It is valid during the call only.
  *
- * Its members: `event` (`request`, `reply`, `failure`, `unknown`), `call_id` (the same in all events of a call, in its error and in
- * its result), `operation` (`token` for the request of an OAuth 2.0 token),
+ * Its members: `event` (`request`, `reply`, `failure`, `unknown`), `call_id` (the same in all events of a call, in its
+ * error and in its result), `operation` (`token` for the request of an OAuth 2.0 token),
  * `method`, `path`, `attempt` (from 1), `body_bytes`; of a reply `status`, `reply_bytes` and `elapsed` (seconds); of a
- * failure `kind`, `code`, `phase` and `elapsed`; of an unknown outcome, once a call, `reason`, `code` (of the error, or null)
- * and `external_id` (the caller's own key, or null): log it as a warning. It holds no credentials, no query and no bodies.
+ * failure `kind`, `code`, `phase` and `elapsed`; of an unknown outcome, once a call, `reason`, `code` (of the error,
+ * or null) and `external_id` (the caller's own key, or null): log it as a warning. It holds no credentials, no query
+ * and no bodies.
  */
 typedef void (*dtekit_observer)(void *context, const uint8_t *event, size_t len);
 
@@ -797,8 +802,9 @@ uint32_t dtekit_abi_version(void);
  * Every build has every function of this header. What needs a part that was left out gives `argument` with the code
  * `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal_open`, `dtekit_inbox_open` and
  * `dtekit_poll_store_open`; `archive`
- * is `dtekit_archive`, and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the pages
- * of a PDF are not counted before it is uploaded, which its request says as the warning `upload-pages-uncounted`.
+ * is `dtekit_archive`, and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the
+ * pages of a PDF are not counted before it is uploaded, which its request says as the warning
+ * `upload-pages-uncounted`.
  */
 const char *dtekit_features(void);
 
@@ -819,8 +825,8 @@ void dtekit_bytes_free(dtekit_bytes *bytes);
 /**
  * Reads a JSON text.
  *
- * On success `*out` owns the value; free it with `dtekit_json_free`. Errors: `argument` for a text that is not JSON and
- * for NULL.
+ * On success `*out` owns the value; free it with `dtekit_json_free`. Errors: `argument` for a text that is not JSON
+ * and for NULL.
  */
 dtekit_status dtekit_json_parse(const uint8_t *json,
                                 size_t json_len,
@@ -843,8 +849,8 @@ const dtekit_json *dtekit_json_member(const dtekit_json *json, const uint8_t *na
 size_t dtekit_json_count(const dtekit_json *json);
 
 /**
- * Gives the item with this number of an array, or the member with this number of an object, counted from 0 in the order
- * of the text; NULL if there is none.
+ * Gives the item with this number of an array, or the member with this number of an object, counted from 0 in the
+ * order of the text; NULL if there is none.
  */
 const dtekit_json *dtekit_json_item(const dtekit_json *json,
                                     size_t index);
@@ -858,8 +864,8 @@ const uint8_t *dtekit_json_name(const dtekit_json *json,
                                 size_t *len);
 
 /**
- * Gives the text of a string, the digits of a number exactly as they were written, or `true` or `false`, and writes the
- * length to `*len`.
+ * Gives the text of a string, the digits of a number exactly as they were written, or `true` or `false`, and writes
+ * the length to `*len`.
  *
  * NULL and 0 for null, an array, an object and NULL. No zero byte follows the text. `len` may be NULL.
  */
@@ -927,7 +933,8 @@ const char *dtekit_error_display(const dtekit_error *error);
 const char *dtekit_error_phase(const dtekit_error *error);
 
 /**
- * Gives the id of the client's call that failed, the same as in the events of `dtekit_observer`; NULL if no call was begun.
+ * Gives the id of the client's call that failed, the same as in the events of `dtekit_observer`; NULL if no call was
+ * begun.
  */
 const char *dtekit_error_call_id(const dtekit_error *error);
 
@@ -972,8 +979,8 @@ const char *dtekit_finding_severity(const dtekit_finding *finding);
 const char *dtekit_finding_path(const dtekit_finding *finding);
 
 /**
- * Gives the finding's position in the caller's text; all zero if it has none. Where a template is being compiled, it is
- * that text.
+ * Gives the finding's position in the caller's text; all zero if it has none. Where a template is being compiled, it
+ * is that text.
  */
 dtekit_position dtekit_finding_position(const dtekit_finding *finding);
 
@@ -1028,8 +1035,8 @@ dtekit_status dtekit_json_to_xml(const uint8_t *data,
                                  dtekit_error **err);
 
 /**
- * Writes a JSON document as XML like `dtekit_json_to_xml`, but hands it to `sink` in pieces, so the whole XML is never in
- * memory.
+ * Writes a JSON document as XML like `dtekit_json_to_xml`, but hands it to `sink` in pieces, so the whole XML is never
+ * in memory.
  *
  * After an error, the pieces that the sink took are not a document. Errors: as `dtekit_json_to_xml`; `argument` if
  * `sink` is NULL; `storage` if it returned another number than 0.
@@ -1045,11 +1052,11 @@ dtekit_status dtekit_json_to_xml_into(const uint8_t *data,
 /**
  * Writes a JSON document as XML like `dtekit_json_to_xml`, but drops empty elements, and lists them.
  *
- * An element is empty if it has no attribute, no text, and only empty elements inside. A zero is not empty, and neither is
- * white space. If an empty element has elements inside, only the outermost is listed.
+ * An element is empty if it has no attribute, no text, and only empty elements inside. A zero is not empty, and
+ * neither is white space. If an empty element has elements inside, only the outermost is listed.
  *
- * On success `*out` owns the XML, and `*dropped` owns the paths as a JSON array such as `["Documento/Referencia[2]"]`; free
- * both with `dtekit_bytes_free`. Errors: as `dtekit_json_to_xml`.
+ * On success `*out` owns the XML, and `*dropped` owns the paths as a JSON array such as `["Documento/Referencia[2]"]`;
+ * free both with `dtekit_bytes_free`. Errors: as `dtekit_json_to_xml`.
  */
 dtekit_status dtekit_json_to_xml_dropping(const uint8_t *data,
                                           size_t len,
@@ -1081,8 +1088,8 @@ dtekit_status dtekit_xml_to_json(const uint8_t *data,
  *
  * `dtekit_json_to_xml_dropping` says which elements are empty.
  *
- * On success `*out` owns the JSON, and `*dropped` owns the paths as a JSON array such as `["Documento/Referencia[2]"]`; free
- * both with `dtekit_bytes_free`. Errors: as `dtekit_xml_to_json`.
+ * On success `*out` owns the JSON, and `*dropped` owns the paths as a JSON array such as
+ * `["Documento/Referencia[2]"]`; free both with `dtekit_bytes_free`. Errors: as `dtekit_xml_to_json`.
  */
 dtekit_status dtekit_xml_to_json_dropping(const uint8_t *data,
                                           size_t len,
@@ -1095,11 +1102,11 @@ dtekit_status dtekit_xml_to_json_dropping(const uint8_t *data,
 /**
  * Makes a converter.
  *
- * `to_xml` holds the options of `dtekit_json_to_xml` and `to_json` those of `dtekit_xml_to_json`, each a JSON object; with
- * length 0 each option has its default.
+ * `to_xml` holds the options of `dtekit_json_to_xml` and `to_json` those of `dtekit_xml_to_json`, each a JSON object;
+ * with length 0 each option has its default.
  *
- * On success `*out` owns it; free it with `dtekit_converter_free`. Errors: `argument` for an option that is unknown or of the
- * wrong type.
+ * On success `*out` owns it; free it with `dtekit_converter_free`. Errors: `argument` for an option that is unknown or
+ * of the wrong type.
  */
 dtekit_status dtekit_converter_new(const uint8_t *to_xml,
                                    size_t to_xml_len,
@@ -1111,8 +1118,8 @@ dtekit_status dtekit_converter_new(const uint8_t *to_xml,
 /**
  * Writes a JSON document as XML like `dtekit_json_to_xml`.
  *
- * On success `*out` is the XML and `*out_len` its length. The converter owns it until its next call of this function or until
- * it is freed; no zero byte follows it. `data` may be what `dtekit_converter_xml_to_json` gave. Errors: as
+ * On success `*out` is the XML and `*out_len` its length. The converter owns it until its next call of this function
+ * or until it is freed; no zero byte follows it. `data` may be what `dtekit_converter_xml_to_json` gave. Errors: as
  * `dtekit_json_to_xml`; after an error the converter goes on with the next document.
  */
 dtekit_status dtekit_converter_json_to_xml(dtekit_converter *converter,
@@ -1125,8 +1132,8 @@ dtekit_status dtekit_converter_json_to_xml(dtekit_converter *converter,
 /**
  * Writes an XML document as JSON like `dtekit_xml_to_json`.
  *
- * On success `*out` is the JSON and `*out_len` its length. The converter owns it until its next call of this function or until
- * it is freed; no zero byte follows it. `data` may be what `dtekit_converter_json_to_xml` gave. Errors: as
+ * On success `*out` is the JSON and `*out_len` its length. The converter owns it until its next call of this function
+ * or until it is freed; no zero byte follows it. `data` may be what `dtekit_converter_json_to_xml` gave. Errors: as
  * `dtekit_xml_to_json`; after an error the converter goes on with the next document.
  */
 dtekit_status dtekit_converter_xml_to_json(dtekit_converter *converter,
@@ -1204,8 +1211,9 @@ dtekit_status dtekit_document_to_xml(const dtekit_document *document,
 /**
  * Gives the text of an element or the value of an attribute, and writes its length to `*len`.
  *
- * NULL and 0 if there is nothing at the path, if the element is null (`<a/>`), or if it has elements inside; an empty text
- * is not NULL. The document owns the text until it is edited or freed; no zero byte follows it. `len` may be NULL.
+ * NULL and 0 if there is nothing at the path, if the element is null (`<a/>`), or if it has elements inside; an empty
+ * text is not NULL. The document owns the text until it is edited or freed; no zero byte follows it. `len` may be
+ * NULL.
  */
 const uint8_t *dtekit_document_get(const dtekit_document *document,
                                    const uint8_t *path,
@@ -1218,8 +1226,8 @@ const uint8_t *dtekit_document_get(const dtekit_document *document,
  * An index may be one past the last sibling of its name: then a sibling is added. Elements inside the element are
  * removed, its attributes stay.
  *
- * Errors: `argument` for NULL, a malformed path, an index that is too large, text that is not UTF-8, a name or character
- * that XML forbids; `limit` for more levels or bytes than a document may have.
+ * Errors: `argument` for NULL, a malformed path, an index that is too large, text that is not UTF-8, a name or
+ * character that XML forbids; `limit` for more levels or bytes than a document may have.
  */
 dtekit_status dtekit_document_set_text(dtekit_document *document,
                                        const uint8_t *path,
@@ -1410,8 +1418,8 @@ const char *dtekit_format_name(int32_t format);
 /**
  * Says whether a `FileContent` is XML or JSON, plain or in base 64, and gives the document.
  *
- * On success `*format` is the format, `*base64` is 1 if the content is in base 64, else 0, and `*document` owns the decoded
- * document; free it with `dtekit_bytes_free`. Errors: `argument` for NULL; `syntax` if the content is neither.
+ * On success `*format` is the format, `*base64` is 1 if the content is in base 64, else 0, and `*document` owns the
+ * decoded document; free it with `dtekit_bytes_free`. Errors: `argument` for NULL; `syntax` if the content is neither.
  */
 dtekit_status dtekit_file_content_detect(const uint8_t *data,
                                          size_t len,
@@ -1421,11 +1429,11 @@ dtekit_status dtekit_file_content_detect(const uint8_t *data,
                                          dtekit_error **err);
 
 /**
- * Makes a mapper of a mapping. Every document is mapped with these options, which are those of `dtekit_mapping_apply`; with
- * length 0 each has its default.
+ * Makes a mapper of a mapping. Every document is mapped with these options, which are those of `dtekit_mapping_apply`;
+ * with length 0 each has its default.
  *
- * On success `*out` owns it; free it with `dtekit_mapper_free`. The mapping may be freed before. Errors: `argument` for an
- * option that is unknown or of the wrong type.
+ * On success `*out` owns it; free it with `dtekit_mapper_free`. The mapping may be freed before. Errors: `argument`
+ * for an option that is unknown or of the wrong type.
  */
 dtekit_status dtekit_mapper_new(const dtekit_mapping *mapping,
                                 const uint8_t *options,
@@ -1436,9 +1444,9 @@ dtekit_status dtekit_mapper_new(const dtekit_mapping *mapping,
 /**
  * Applies the mapping to a document like `dtekit_mapping_apply`.
  *
- * On success `*out` is the output and `*out_len` its length. The mapper owns it until its next call or until it is freed; no
- * zero byte follows it. `data` must not be an output of the same mapper. Errors: as `dtekit_mapping_apply`; after an error
- * the mapper goes on with the next document.
+ * On success `*out` is the output and `*out_len` its length. The mapper owns it until its next call or until it is
+ * freed; no zero byte follows it. `data` must not be an output of the same mapper. Errors: as `dtekit_mapping_apply`;
+ * after an error the mapper goes on with the next document.
  */
 dtekit_status dtekit_mapper_apply(dtekit_mapper *mapper,
                                   const uint8_t *data,
@@ -1450,8 +1458,9 @@ dtekit_status dtekit_mapper_apply(dtekit_mapper *mapper,
 /**
  * Applies the mapping to a `dtekit_document` like `dtekit_mapping_apply_document`.
  *
- * On success `*out` is the output and `*out_len` its length. The mapper owns it until its next call or until it is freed; no
- * zero byte follows it. Errors: as `dtekit_mapping_apply_document`; after an error the mapper goes on with the next document.
+ * On success `*out` is the output and `*out_len` its length. The mapper owns it until its next call or until it is
+ * freed; no zero byte follows it. Errors: as `dtekit_mapping_apply_document`; after an error the mapper goes on with
+ * the next document.
  */
 dtekit_status dtekit_mapper_apply_document(dtekit_mapper *mapper,
                                            const dtekit_document *document,
@@ -1467,8 +1476,8 @@ void dtekit_mapper_free(dtekit_mapper *mapper);
 /**
  * Compiles a mapping template, XML or JSON.
  *
- * `options` is a JSON object with `libraries`: an object of the libraries that the template imports, text by name. With
- * length 0 the template may import the built-in libraries.
+ * `options` is a JSON object with `libraries`: an object of the libraries that the template imports, text by name.
+ * With length 0 the template may import the built-in libraries.
  *
  * On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: `mapping` with a finding for each
  * mistake of the template, with line and column; `syntax` if it is neither XML nor JSON; `limit`; `argument`.
@@ -1536,9 +1545,9 @@ dtekit_status dtekit_mapping_apply_document(const dtekit_mapping *mapping,
  * `options` as for `dtekit_mapping_apply`. A document that the mapping refuses is explained as well.
  *
  * On success `*out` owns a JSON object with `output` (text), `rows` (a list of `target`, `value`, `sources`, `place`
- * with `library`, `line` and `column`, and `cut`: the text before it was shortened, or null), `lost` and `tested` (paths),
- * `missing` (`source`, `target`, `place`: of required values that are absent, and of refused ones), `unmatched`
- * (`name`,
+ * with `library`, `line` and `column`, and `cut`: the text before it was shortened, or null), `lost` and `tested`
+ * (paths), `missing` (`source`, `target`, `place`: of required values that are absent, and of refused ones),
+ * `unmatched` (`name`,
  * `place`: names in the template's paths that the document has nowhere), `findings`, and `written` (places); free it
  * with `dtekit_bytes_free`. Errors: `syntax`, `structure` and `limit` for the document; `argument`.
  */
@@ -1551,15 +1560,16 @@ dtekit_status dtekit_mapping_explain(const dtekit_mapping *mapping,
                                      dtekit_error **err);
 
 /**
- * Explains two mappings, one after the other: `through` makes of `data` what `mapping` goes on with, such as your own mapping to the
- * generic DTE before a built-in one.
+ * Explains two mappings, one after the other: `through` makes of `data` what `mapping` goes on with, such as your own
+ * mapping to the generic DTE before a built-in one.
  *
  * `options` as for `dtekit_mapping_apply`; a param goes to each of the two mappings that declares it.
  *
- * On success `*out` owns the JSON object of `dtekit_mapping_explain`; free it with `dtekit_bytes_free`. `sources` of a row, `source` of
- * what is missing, `lost` and `tested` are paths in `data`. `through` of a row is an array of the paths in the document between, and of
- * what is missing the path in it. `unmatched` are names of `through`, `findings` those of both mappings; `place` and `written` are places of
- * `mapping`. The object is what `dtekit_trace` and `dtekit_validate_explained` take. Errors: as `dtekit_mapping_explain`.
+ * On success `*out` owns the JSON object of `dtekit_mapping_explain`; free it with `dtekit_bytes_free`. `sources` of a
+ * row, `source` of what is missing, `lost` and `tested` are paths in `data`. `through` of a row is an array of the
+ * paths in the document between, and of what is missing the path in it. `unmatched` are names of `through`, `findings`
+ * those of both mappings; `place` and `written` are places of `mapping`. The object is what `dtekit_trace` and
+ * `dtekit_validate_explained` take. Errors: as `dtekit_mapping_explain`.
  */
 dtekit_status dtekit_mapping_explain_through(const dtekit_mapping *mapping,
                                              const dtekit_mapping *through,
@@ -1639,11 +1649,11 @@ void dtekit_mapping_free(dtekit_mapping *mapping);
 dtekit_status dtekit_registry_new(dtekit_registry **out, dtekit_error **err);
 
 /**
- * Adds a library, XML or JSON, that templates can import by this name. It replaces a built-in library of the same name for
- * them.
+ * Adds a library, XML or JSON, that templates can import by this name. It replaces a built-in library of the same name
+ * for them.
  *
- * Its content is checked when a template imports it. Errors: `syntax` if it is neither XML nor JSON; `mapping` if it is
- * not a library; `argument` with the code `mapping-duplicate` if the registry has one of this name.
+ * Its content is checked when a template imports it. Errors: `syntax` if it is neither XML nor JSON; `mapping` if it
+ * is not a library; `argument` with the code `mapping-duplicate` if the registry has one of this name.
  */
 dtekit_status dtekit_registry_add_library(const dtekit_registry *registry,
                                           const uint8_t *name,
@@ -1667,9 +1677,9 @@ dtekit_status dtekit_registry_add(const dtekit_registry *registry,
  * Adds the files of a folder: templates under their codes, and libraries. Templates of either format can import the
  * libraries, in whatever order the files come.
  *
- * A library has the name that it states, else the name of its file without folder and ending. Either all files are added,
- * or none. Errors: `mapping` with a finding for each mistake in any file, whose path is the file's name; another kind
- * (`syntax`, `limit`) if all findings are of it; `argument`.
+ * A library has the name that it states, else the name of its file without folder and ending. Either all files are
+ * added, or none. Errors: `mapping` with a finding for each mistake in any file, whose path is the file's name;
+ * another kind (`syntax`, `limit`) if all findings are of it; `argument`.
  */
 dtekit_status dtekit_registry_add_files(const dtekit_registry *registry,
                                         const dtekit_file *files,
@@ -1680,8 +1690,8 @@ dtekit_status dtekit_registry_add_files(const dtekit_registry *registry,
  * Adds the file at a path, or all files of a folder and the folders inside, as `dtekit_registry_add_files` does.
  *
  * The path is UTF-8. From a folder it reads what ends in `.xml` or `.json`, except what begins with a dot; it does not
- * follow links to folders. Errors: as `dtekit_registry_add_files`; `storage` with a finding for each file or folder that
- * cannot be read.
+ * follow links to folders. Errors: as `dtekit_registry_add_files`; `storage` with a finding for each file or folder
+ * that cannot be read.
  */
 dtekit_status dtekit_registry_load(const dtekit_registry *registry,
                                    const uint8_t *path,
@@ -1691,9 +1701,9 @@ dtekit_status dtekit_registry_load(const dtekit_registry *registry,
 /**
  * Adds a table from its file, JSON: the newer version of a built-in one, or a table of your own.
  *
- * Mappings that are compiled from now on look it up; so does a built-in mapping that this registry gives. Errors: `invalid`
- * with everything that is wrong with the file; `syntax`; `limit`; `argument` with the code `table-duplicate` if there is one
- * of this name and day.
+ * Mappings that are compiled from now on look it up; so does a built-in mapping that this registry gives. Errors:
+ * `invalid` with everything that is wrong with the file; `syntax`; `limit`; `argument` with the code `table-duplicate`
+ * if there is one of this name and day.
  */
 dtekit_status dtekit_registry_add_table(const dtekit_registry *registry,
                                         const uint8_t *data,
@@ -1703,9 +1713,10 @@ dtekit_status dtekit_registry_add_table(const dtekit_registry *registry,
 /**
  * Gives the row of a key that holds on a day such as `2024-05-31`, of a built-in table or one of the registry.
  *
- * It is a JSON object: the columns; `from` and `to` where the row names them; `table`, `version` and `source`. On success
- * `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument` with the code `table-unknown` if there is no table of
- * this name; `invalid` with `table-key` if it has no such key, with `table-not-in-force` if nothing holds on that day.
+ * It is a JSON object: the columns; `from` and `to` where the row names them; `table`, `version` and `source`. On
+ * success `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument` with the code `table-unknown` if there
+ * is no table of this name; `invalid` with `table-key` if it has no such key, with `table-not-in-force` if nothing
+ * holds on that day.
  */
 dtekit_status dtekit_registry_row(const dtekit_registry *registry,
                                   const uint8_t *table,
@@ -1720,8 +1731,8 @@ dtekit_status dtekit_registry_row(const dtekit_registry *registry,
 /**
  * Gives the version of a table that holds on a day such as `2024-05-31`, with the rows that hold then.
  *
- * It is a JSON object with `name`, `title`, `version`, `from`, `source`, `columns` and `rows`, a list of objects. On success
- * `*out` owns it; free it with `dtekit_bytes_free`. Errors: as `dtekit_registry_row`.
+ * It is a JSON object with `name`, `title`, `version`, `from`, `source`, `columns` and `rows`, a list of objects. On
+ * success `*out` owns it; free it with `dtekit_bytes_free`. Errors: as `dtekit_registry_row`.
  */
 dtekit_status dtekit_registry_table(const dtekit_registry *registry,
                                     const uint8_t *table,
@@ -1755,9 +1766,10 @@ dtekit_status dtekit_registry_parse(const dtekit_registry *registry,
 /**
  * Finds the mapping for a code that the service takes as its parameter `Mapping`.
  *
- * For `DTEKIT_MAPPING_STANDARD` it is the built-in mapping of the country, such as `CR`, and the document type, such as
- * `01`. For `DTEKIT_MAPPING_SV_INVALIDATION_A` and `DTEKIT_MAPPING_SV_INVALIDATION_B` it is that of El Salvador's
- * invalidation. For any other code it is the caller's own mapping; then country and type do not matter and may be empty.
+ * For `DTEKIT_MAPPING_STANDARD` it is the built-in mapping of the country, such as `CR`, and the document type, such
+ * as `01`. For `DTEKIT_MAPPING_SV_INVALIDATION_A` and `DTEKIT_MAPPING_SV_INVALIDATION_B` it is that of El Salvador's
+ * invalidation. For any other code it is the caller's own mapping; then country and type do not matter and may be
+ * empty.
  *
  * On success `*out` owns the mapping, which outlives the registry; free it with `dtekit_mapping_free`. Errors:
  * `mapping` with the code `mapping-unknown` if there is none; `argument`.
@@ -1773,14 +1785,14 @@ dtekit_status dtekit_registry_resolve(const dtekit_registry *registry,
                                       dtekit_error **err);
 
 /**
- * Gives the built-in mapping of a country and document type with the tables of the registry: that of `dtekit_mapping_standard`,
- * but where a table of the registry is newer, it counts.
+ * Gives the built-in mapping of a country and document type with the tables of the registry: that of
+ * `dtekit_mapping_standard`, but where a table of the registry is newer, it counts.
  *
- * `country` is a code such as `CR`, `document_type` the country's own, such as `01`. `direction` is `to`, to the official document,
- * or `from`, from it to the generic DTE; with length 0 it is `to`.
+ * `country` is a code such as `CR`, `document_type` the country's own, such as `01`. `direction` is `to`, to the
+ * official document, or `from`, from it to the generic DTE; with length 0 it is `to`.
  *
- * On success `*out` owns the mapping, which outlives the registry; free it with `dtekit_mapping_free`. Errors: `mapping` with the
- * code `mapping-unknown`; `argument`.
+ * On success `*out` owns the mapping, which outlives the registry; free it with `dtekit_mapping_free`. Errors:
+ * `mapping` with the code `mapping-unknown`; `argument`.
  */
 dtekit_status dtekit_registry_standard(const dtekit_registry *registry,
                                        const uint8_t *country,
@@ -1811,9 +1823,10 @@ void dtekit_registry_free(dtekit_registry *registry);
  * Begins to convert many documents.
  *
  * `options` is a JSON object with `to`, which is `xml` or `json`, the options of `dtekit_json_to_xml` or
- * `dtekit_xml_to_json`, and any of `threads` (the calling one counts; as many as there are processors by default), `ahead`
- * (how many documents may be pushed whose results were not taken, 1024), `ahead_bytes` (about how many bytes these and
- * their outputs may hold, 33554432) and `endings` (a list; only the files of a folder or archive that end so are read).
+ * `dtekit_xml_to_json`, and any of `threads` (the calling one counts; as many as there are processors by default),
+ * `ahead` (how many documents may be pushed whose results were not taken, 1024), `ahead_bytes` (about how many bytes
+ * these and their outputs may hold, 33554432) and `endings` (a list; only the files of a folder or archive that end so
+ * are read).
  *
  * On success `*out` owns the batch; free it with `dtekit_batch_free`. Errors: `argument`.
  */
@@ -1839,7 +1852,8 @@ dtekit_status dtekit_map_many(const dtekit_mapping *mapping,
 /**
  * Begins to run every check on many generic DTEs of a country; each output is the JSON object of `dtekit_lint`.
  *
- * `country` is the country's code, such as `CL`. `registry` gives tables of your own, such as newer ones; it may be NULL.
+ * `country` is the country's code, such as `CL`. `registry` gives tables of your own, such as newer ones; it may be
+ * NULL.
  *
  * `options` is a JSON object with the options of `dtekit_lint` and those of a batch, as for
  * `dtekit_convert_many`.
@@ -1873,9 +1887,11 @@ dtekit_status dtekit_lint_many_through(const uint8_t *country,
                                        dtekit_error **err);
 
 /**
- * Begins to recompute the amounts of many generic DTEs of a country; each output is the JSON object of `dtekit_audit_totals`.
+ * Begins to recompute the amounts of many generic DTEs of a country; each output is the JSON object of
+ * `dtekit_audit_totals`.
  *
- * `country` is the country's code, such as `CL`. `registry` gives tables of your own, such as newer ones; it may be NULL.
+ * `country` is the country's code, such as `CL`. `registry` gives tables of your own, such as newer ones; it may be
+ * NULL.
  *
  * `options` is a JSON object with the options of `dtekit_audit_totals` and those of a
  * batch, as for `dtekit_convert_many`.
@@ -1891,7 +1907,8 @@ dtekit_status dtekit_audit_totals_many(const uint8_t *country,
                                        dtekit_error **err);
 
 /**
- * Takes the documents from a folder, or from a file `.ndjson`, `.jsonl`, `.zip`, `.tar` or `.tar.gz`; its path is UTF-8.
+ * Takes the documents from a folder, or from a file `.ndjson`, `.jsonl`, `.zip`, `.tar` or `.tar.gz`; its path is
+ * UTF-8.
  *
  * They are read while results are taken. A document that cannot be read is a result with its error.
  *
@@ -1922,8 +1939,8 @@ dtekit_status dtekit_batch_push(dtekit_batch *batch,
 /**
  * Waits for the next result, in the order of the documents, and works meanwhile.
  *
- * `*out` is valid until the next call with the batch. It is NULL if every document that was pushed, or that the path holds,
- * has had its result. Errors: `argument`.
+ * `*out` is valid until the next call with the batch. It is NULL if every document that was pushed, or that the path
+ * holds, has had its result. Errors: `argument`.
  */
 dtekit_status dtekit_batch_next(dtekit_batch *batch,
                                 const dtekit_batch_item **out,
@@ -1950,8 +1967,8 @@ void dtekit_batch_free(dtekit_batch *batch);
 uint64_t dtekit_batch_item_index(const dtekit_batch_item *item);
 
 /**
- * The name: the path of a file, seen from its folder or archive; the number of a line; the name that was pushed with the
- * document; else its number, from 1. `*len` is its length in bytes; `len` may be NULL.
+ * The name: the path of a file, seen from its folder or archive; the number of a line; the name that was pushed with
+ * the document; else its number, from 1. `*len` is its length in bytes; `len` may be NULL.
  */
 const uint8_t *dtekit_batch_item_name(const dtekit_batch_item *item,
                                       size_t *len);
@@ -1971,22 +1988,23 @@ const dtekit_error *dtekit_batch_item_error(const dtekit_batch_item *item);
  *
  * `kind` is `clave`, Costa Rica's key of 50 digits (parts `date`, `issuer`, `consecutive`, `situation`,
  * `security_code`), `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`, `number`),
- * `cedula`, an id number (`number`, `padded`, `kinds`), `rut`, Chile's (`number`, `check_digit`, `text`), `rfc`, Mexico's
- * (`text`, `person`, `general`, `check_digit_fits`), `nit-sv` and `dui`, El Salvador's (`text`, `grouped`), `rnc` and
- * `cedula-do`, the Dominican Republic's (`number`, `check_digit`, `text`, `grouped`), `encf`, its number of an e-CF
- * (`document_type`, `number`, `text`), `security-code` (`text`; composed of `signature_value`),
- * `ruc-pe`, Peru's tax id (`number`, `check_digit`, `text`), `comprobante-pe`, what identifies its documents (`issuer`,
- * `document_type`, `series`, `number`, `series_and_number`, `text`), `nit-co`, Colombia's tax id (`number`, `check_digit`,
- * `text`), `cufe` and `cuds`, the keys of its documents (`text`),
+ * `cedula`, an id number (`number`, `padded`, `kinds`), `rut`, Chile's (`number`, `check_digit`, `text`), `rfc`,
+ * Mexico's (`text`, `person`, `general`, `check_digit_fits`), `nit-sv` and `dui`, El Salvador's (`text`, `grouped`),
+ * `rnc` and `cedula-do`, the Dominican Republic's (`number`, `check_digit`, `text`, `grouped`), `encf`, its number of
+ * an e-CF (`document_type`, `number`, `text`), `security-code` (`text`; composed of `signature_value`),
+ * `ruc-pe`, Peru's tax id (`number`, `check_digit`, `text`), `comprobante-pe`, what identifies its documents
+ * (`issuer`, `document_type`, `series`, `number`, `series_and_number`, `text`), `nit-co`, Colombia's tax id (`number`,
+ * `check_digit`, `text`), `cufe` and `cuds`, the keys of its documents (`text`),
  * `clave-ec`, the clave de acceso of Ecuador (`date`, `document_type`, `issuer`, `environment`, `establishment`,
- * `emission_point`, `number`, `code`, `emission`, `check_digit`), `ruc-ec` (`number`, `check_digit`, `establishment`, `kind`,
- * `check_digit_fits`, `text`), `cedula-ec` (`number`, `check_digit`, `province`, `text`), `nit-gt`, Guatemala's tax id
- * (`number`, `check_digit`, `text`, `grouped`), `autorizacion-gt` (`text`, `series`, `number`), `cuit`, Argentina's tax id
- * (`number`, `check_digit`, `kind`, `text`, `grouped`), `cae` (`text`), `qr-ar`, the text of its QR symbol (`address`, `date`,
- * `issuer`, `point_of_sale`, `document_type`, `number`, `total`, `currency`, `exchange_rate`, `receiver_type`, `receiver`,
- * `authorization_type`, `authorization`, `text`), `cufe-pa`, the CUFE of Panama (`document_type`, `issuer_kind`, `issuer`,
- * `dv`, `branch`, `date`, `number`, `point`, `emission`, `environment`, `code`, `check_digit`), `ruc-pa`, its tax id (`ruc`,
- * `dv`, `kind`, `text`), or `uuid` (`text`, in capitals).
+ * `emission_point`, `number`, `code`, `emission`, `check_digit`), `ruc-ec` (`number`, `check_digit`, `establishment`,
+ * `kind`, `check_digit_fits`, `text`), `cedula-ec` (`number`, `check_digit`, `province`, `text`), `nit-gt`,
+ * Guatemala's tax id (`number`, `check_digit`, `text`, `grouped`), `autorizacion-gt` (`text`, `series`, `number`),
+ * `cuit`, Argentina's tax id (`number`, `check_digit`, `kind`, `text`, `grouped`), `cae` (`text`), `qr-ar`, the text
+ * of its QR symbol (`address`, `date`, `issuer`, `point_of_sale`, `document_type`, `number`, `total`, `currency`,
+ * `exchange_rate`, `receiver_type`, `receiver`, `authorization_type`, `authorization`, `text`), `cufe-pa`, the CUFE of
+ * Panama (`document_type`, `issuer_kind`, `issuer`, `dv`, `branch`, `date`, `number`, `point`, `emission`,
+ * `environment`, `code`, `check_digit`), `ruc-pa`, its tax id (`ruc`, `dv`, `kind`, `text`), or `uuid` (`text`, in
+ * capitals).
  *
  * On success `*out` owns the parts as a JSON object; free it with `dtekit_bytes_free`. Errors: `invalid` with every
  * finding if the text is no such identifier; `argument` for NULL and for an unknown kind.
@@ -2015,8 +2033,8 @@ dtekit_status dtekit_identifier_compose(const uint8_t *kind,
  * Opens the sequence in the file with this path, in UTF-8. The first number creates the file; its folder must exist.
  *
  * On success `*out` owns the sequence; free it with `dtekit_folio_sequence_free`. Errors: `storage` for a file that is
- * damaged, was changed by another program, is lost or cannot be read; a sequence never starts again from 1. `argument` for
- * NULL.
+ * damaged, was changed by another program, is lost or cannot be read; a sequence never starts again from 1. `argument`
+ * for NULL.
  */
 dtekit_status dtekit_folio_sequence_open(const uint8_t *path,
                                          size_t path_len,
@@ -2087,8 +2105,8 @@ dtekit_status dtekit_folio_sequence_last(const dtekit_folio_sequence *sequence,
  * Moves a counter forward, so that the number after `last` comes next: if another program has used numbers, or after a
  * backup was restored.
  *
- * Errors: `argument` for less than the counter's last number, more than 9999999999, NULL and a counter that is not one;
- * `storage` as `dtekit_folio_sequence_next`.
+ * Errors: `argument` for less than the counter's last number, more than 9999999999, NULL and a counter that is not
+ * one; `storage` as `dtekit_folio_sequence_next`.
  */
 dtekit_status dtekit_folio_sequence_advance(const dtekit_folio_sequence *sequence,
                                             const uint8_t *counter,
@@ -2104,8 +2122,9 @@ void dtekit_folio_sequence_free(dtekit_folio_sequence *sequence);
 /**
  * Opens the sequence in the file with this path, in UTF-8. The first change creates the file; its folder must exist.
  *
- * On success `*out` owns the sequence; free it with `dtekit_sequence_free`. Errors: `storage` for a file that is damaged,
- * was changed by another program, is lost or cannot be read; a sequence never starts again from 1. `argument` for NULL.
+ * On success `*out` owns the sequence; free it with `dtekit_sequence_free`. Errors: `storage` for a file that is
+ * damaged, was changed by another program, is lost or cannot be read; a sequence never starts again from 1. `argument`
+ * for NULL.
  */
 dtekit_status dtekit_sequence_open(const uint8_t *path,
                                    size_t path_len,
@@ -2116,8 +2135,8 @@ dtekit_status dtekit_sequence_open(const uint8_t *path,
  * Authorises the numbers from `first` to `last`, beside those that are authorised already.
  *
  * Several ranges are used in their order, so the next one can be added before the present one ends. A range that is
- * authorised already changes nothing. Without a range, a counter begins at 1 and has no end. Calls warn when fewer than
- * `warn_below` numbers remain; UINT64_MAX stands for the default, a tenth of the newest range.
+ * authorised already changes nothing. Without a range, a counter begins at 1 and has no end. Calls warn when fewer
+ * than `warn_below` numbers remain; UINT64_MAX stands for the default, a tenth of the newest range.
  *
  * On success `*remaining` is how many numbers can be handed out, and `*findings` owns a JSON array of warnings
  * (`sequence-range-used`, `sequence-outside-range`) where the range contradicts what was handed out; free it with
@@ -2137,10 +2156,10 @@ dtekit_status dtekit_sequence_range(const dtekit_sequence *sequence,
 /**
  * Hands out the next number of a counter.
  *
- * On success `*out` holds the number as `first` and as `last`, and `*findings`, which may be NULL, owns a JSON array: the
- * warning `sequence-ending` if few numbers remain; free it with `dtekit_bytes_free`. Errors: `limit` if no authorised
- * number is left; `storage` if the file is damaged or lost, or cannot be locked, read or written: then no number was
- * handed out; `argument` for NULL and for a key that is not one.
+ * On success `*out` holds the number as `first` and as `last`, and `*findings`, which may be NULL, owns a JSON array:
+ * the warning `sequence-ending` if few numbers remain; free it with `dtekit_bytes_free`. Errors: `limit` if no
+ * authorised number is left; `storage` if the file is damaged or lost, or cannot be locked, read or written: then no
+ * number was handed out; `argument` for NULL and for a key that is not one.
  */
 dtekit_status dtekit_sequence_next(const dtekit_sequence *sequence,
                                    const uint8_t *key,
@@ -2150,8 +2169,8 @@ dtekit_status dtekit_sequence_next(const dtekit_sequence *sequence,
                                    dtekit_error **err);
 
 /**
- * Hands out the next `count` numbers in one piece, for a till that works alone. The till authorises them as a range of a
- * sequence of its own. `holder` says who has them, 1 to 60 characters.
+ * Hands out the next `count` numbers in one piece, for a till that works alone. The till authorises them as a range of
+ * a sequence of its own. `holder` says who has them, 1 to 60 characters.
  *
  * On success `*out` holds the numbers, and `*findings`, which may be NULL, owns a JSON array of warnings:
  * `sequence-block-short` where the range has not so many numbers in one piece and the block has fewer, and
@@ -2171,8 +2190,8 @@ dtekit_status dtekit_sequence_block(const dtekit_sequence *sequence,
 /**
  * Reports that the numbers from `first` to `last` stand on documents. A second report changes nothing.
  *
- * Errors: `argument` for numbers that the counter has not reached or that were reported as void, for NULL and for a key
- * that is not one; then nothing is reported. `storage` as `dtekit_sequence_next`.
+ * Errors: `argument` for numbers that the counter has not reached or that were reported as void, for NULL and for a
+ * key that is not one; then nothing is reported. `storage` as `dtekit_sequence_next`.
  */
 dtekit_status dtekit_sequence_used(const dtekit_sequence *sequence,
                                    const uint8_t *key,
@@ -2182,11 +2201,11 @@ dtekit_status dtekit_sequence_used(const dtekit_sequence *sequence,
                                    dtekit_error **err);
 
 /**
- * Reports that the numbers from `first` to `last` will never stand on a document, and why (1 to 60 characters). Numbers
- * that are authorised and not handed out yet are passed over. Numbers that are void already keep their reason.
+ * Reports that the numbers from `first` to `last` will never stand on a document, and why (1 to 60 characters).
+ * Numbers that are authorised and not handed out yet are passed over. Numbers that are void already keep their reason.
  *
- * Errors: `argument` for numbers that are neither handed out nor authorised, or that were reported as used, for NULL and
- * for a key that is not one; then nothing is reported. `storage` as `dtekit_sequence_next`.
+ * Errors: `argument` for numbers that are neither handed out nor authorised, or that were reported as used, for NULL
+ * and for a key that is not one; then nothing is reported. `storage` as `dtekit_sequence_next`.
  */
 dtekit_status dtekit_sequence_void(const dtekit_sequence *sequence,
                                    const uint8_t *key,
@@ -2200,13 +2219,13 @@ dtekit_status dtekit_sequence_void(const dtekit_sequence *sequence,
 /**
  * Gives what became of the numbers of a counter, as a JSON object.
  *
- * `last` is the last number, `remaining` how many are left (null without a range). `open` lists numbers that were handed
- * out and of which nothing was reported, each with `first`, `last` and `holder` (null for numbers of no block); `void`
- * those that no document will have, with `first`, `last` and `reason`; `skipped` those that `dtekit_sequence_advance`
- * passed over, with `first` and `last`.
+ * `last` is the last number, `remaining` how many are left (null without a range). `open` lists numbers that were
+ * handed out and of which nothing was reported, each with `first`, `last` and `holder` (null for numbers of no block);
+ * `void` those that no document will have, with `first`, `last` and `reason`; `skipped` those that
+ * `dtekit_sequence_advance` passed over, with `first` and `last`.
  *
- * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `storage` if the file is damaged or lost, or
- * cannot be read; `argument` for NULL and for a key that is not one.
+ * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `storage` if the file is damaged or lost,
+ * or cannot be read; `argument` for NULL and for a key that is not one.
  */
 dtekit_status dtekit_sequence_gaps(const dtekit_sequence *sequence,
                                    const uint8_t *key,
@@ -2241,8 +2260,8 @@ dtekit_status dtekit_sequence_advance(const dtekit_sequence *sequence,
 /**
  * Gives the keys of the counters, as a JSON array of objects.
  *
- * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `storage` if the file is damaged or lost, or
- * cannot be read; `argument` for NULL.
+ * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `storage` if the file is damaged or lost,
+ * or cannot be read; `argument` for NULL.
  */
 dtekit_status dtekit_sequence_keys(const dtekit_sequence *sequence,
                                    dtekit_bytes *out,
@@ -2254,22 +2273,25 @@ dtekit_status dtekit_sequence_keys(const dtekit_sequence *sequence,
 void dtekit_sequence_free(dtekit_sequence *sequence);
 
 /**
- * Verifies each signature in a document: XMLDSig, XAdES, Mexico's seals, Chile's stamp, El Salvador's JSON Web Signature.
+ * Verifies each signature in a document: XMLDSig, XAdES, Mexico's seals, Chile's stamp, El Salvador's JSON Web
+ * Signature.
  *
  * `data` is XML or JSON, plain or in base 64, or a JSON Web Signature. Nothing is fetched.
  *
- * `options` is a JSON object with any of `trust` (an array of texts in PEM with certificates and public keys; none are built in), `at`
- * (the time at which certificates have to be valid: seconds since 1970, or a text such as `2024-05-31T10:00:00Z`; without it their
- * time is not checked), `max_depth`, `max_bytes`; with length 0 each has its default.
+ * `options` is a JSON object with any of `trust` (an array of texts in PEM with certificates and public keys; none are
+ * built in), `at` (the time at which certificates have to be valid: seconds since 1970, or a text such as
+ * `2024-05-31T10:00:00Z`; without it their time is not checked), `max_depth`, `max_bytes`; with length 0 each has its
+ * default.
  *
- * On success `*out` owns a JSON array, which is empty if there is no signature; free it with `dtekit_bytes_free`. An object has
- * `status` (`valid`; `broken`; `unsupported`, it can not be told), `form` (`xmldsig`, `xades`, `sello`, `timbre`, `ted`, `caf`, `jws`),
- * `country`, `path`, `inside` (the path of the element that holds the document as text), `algorithm`, `covers`, `signer`, `signed_at`
- * (what the signer claims), `weak` (an array), `findings`. An object of `covers` has `part` (`document`, `element`, `properties`,
- * `signature`, `values`), `path`, `id`, `digest`, `matches`, `alone`, and `start` and `end`, the bytes of `data` between which it stands.
- * `signer` has `name`, `tax_id`, `role` (`issuer`, `certifier`, `sender`, `receiver`), `subject`, `issuer`, `serial`, `not_before`,
- * `not_after`, `key`, `in_time` and `trusted`. What is not known is null. `valid` says nothing of who the signer is: see
- * `trusted` and `role`. Errors: `syntax` and `structure` for the text; `limit`; `argument`.
+ * On success `*out` owns a JSON array, which is empty if there is no signature; free it with `dtekit_bytes_free`. An
+ * object has `status` (`valid`; `broken`; `unsupported`, it can not be told), `form` (`xmldsig`, `xades`, `sello`,
+ * `timbre`, `ted`, `caf`, `jws`), `country`, `path`, `inside` (the path of the element that holds the document as
+ * text), `algorithm`, `covers`, `signer`, `signed_at` (what the signer claims), `weak` (an array), `findings`. An
+ * object of `covers` has `part` (`document`, `element`, `properties`, `signature`, `values`), `path`, `id`, `digest`,
+ * `matches`, `alone`, and `start` and `end`, the bytes of `data` between which it stands. `signer` has `name`,
+ * `tax_id`, `role` (`issuer`, `certifier`, `sender`, `receiver`), `subject`, `issuer`, `serial`, `not_before`,
+ * `not_after`, `key`, `in_time` and `trusted`. What is not known is null. `valid` says nothing of who the signer is:
+ * see `trusted` and `role`. Errors: `syntax` and `structure` for the text; `limit`; `argument`.
  */
 dtekit_status dtekit_verify(const uint8_t *data,
                             size_t len,
@@ -2289,12 +2311,14 @@ dtekit_status dtekit_verify(const uint8_t *data,
  * or number. `numero_consecutivo_receptor` is given, or composed of `folio`, `head_office` and `terminal` (1 by
  * default), or takes its folio from `sequence`, which may be NULL. A message that is refused does not use a number.
  *
- * Options among the fields: `version` (`4.4` by default, or `4.3`), `strict` (a rule that only the authority demands gives
- * an error instead of a warning), `unpadded` (writes `NumeroCedulaEmisor` without the zeros that pad it to 12 digits),
- * `keep_offset` (writes the offset of `FechaEmisionDoc`), `today` (yyyy-mm-dd, to check the age of `FechaEmisionDoc`).
+ * Options among the fields: `version` (`4.4` by default, or `4.3`), `strict` (a rule that only the authority demands
+ * gives an error instead of a warning), `unpadded` (writes `NumeroCedulaEmisor` without the zeros that pad it to 12
+ * digits), `keep_offset` (writes the offset of `FechaEmisionDoc`), `today` (yyyy-mm-dd, to check the age of
+ * `FechaEmisionDoc`).
  *
- * On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: `invalid` with every finding;
- * `argument` for NULL and for members that are unknown or of the wrong type; `storage` and `limit` of the sequence.
+ * On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: `invalid` with every
+ * finding; `argument` for NULL and for members that are unknown or of the wrong type; `storage` and `limit` of the
+ * sequence.
  */
 dtekit_status dtekit_receiver_message_new(const uint8_t *fields,
                                           size_t fields_len,
@@ -2337,7 +2361,8 @@ dtekit_status dtekit_receiver_message_from_xml(const uint8_t *xml,
 /**
  * Writes the message as XML, unsigned, in the authority's namespace and order.
  *
- * `options` is a JSON object with any of the options of `dtekit_receiver_message_new`; each replaces the message's own.
+ * `options` is a JSON object with any of the options of `dtekit_receiver_message_new`; each replaces the message's
+ * own.
  *
  * On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `invalid` with every finding; `argument`
  * for NULL or an option that is unknown or of the wrong type.
@@ -2385,7 +2410,8 @@ const char *dtekit_outcome_name(int32_t outcome);
  *
  * `options` is a JSON object with any of `country` (a two-letter code; without it, the one that the answer names),
  * `asynchronous` (the parameter Async of the call; it matters for Argentina) and `operation` (by default
- * `Document/SendDocumentToAuthority`). If the answer to a send cannot be read, that is not an error: its outcome is unknown.
+ * `Document/SendDocumentToAuthority`). If the answer to a send cannot be read, that is not an error: its outcome is
+ * unknown.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` for NULL or an option
  * that is unknown or of the wrong type; `answer` if the answer to any other operation cannot be read.
@@ -2429,8 +2455,8 @@ size_t dtekit_result_item_count(const dtekit_result *result);
 /**
  * Gives one of several process results or files as a separate result; the first has the index 0.
  *
- * On success `*out` owns it; free it with `dtekit_result_free`, before or after the list is freed. Errors: `argument` for NULL,
- * and if there is no such item.
+ * On success `*out` owns it; free it with `dtekit_result_free`, before or after the list is freed. Errors: `argument`
+ * for NULL, and if there is no such item.
  */
 dtekit_status dtekit_result_item(const dtekit_result *result,
                                  size_t index,
@@ -2443,14 +2469,14 @@ dtekit_status dtekit_result_item(const dtekit_result *result,
 dtekit_outcome dtekit_result_outcome(const dtekit_result *result);
 
 /**
- * Gives why the document stands where `dtekit_result_outcome` says: a word such as `certified`; the page "What answers mean"
- * lists them. NULL if this is not the answer to a send, and for NULL. The result owns the text.
+ * Gives why the document stands where `dtekit_result_outcome` says: a word such as `certified`; the page "What answers
+ * mean" lists them. NULL if this is not the answer to a send, and for NULL. The result owns the text.
  */
 const char *dtekit_result_reason(const dtekit_result *result);
 
 /**
- * Gives the id of the client's call, the same as in the events of `dtekit_observer`; NULL if no client received the answer, if it
- * is no process result, and for NULL. The result owns the text.
+ * Gives the id of the client's call, the same as in the events of `dtekit_observer`; NULL if no client received the
+ * answer, if it is no process result, and for NULL. The result owns the text.
  */
 const char *dtekit_result_call_id(const dtekit_result *result);
 
@@ -2465,8 +2491,8 @@ int32_t dtekit_result_repeat_safe(const dtekit_result *result);
 const char *dtekit_result_global_document_id(const dtekit_result *result);
 
 /**
- * Gives the document's fiscal id in its country (CUFE, clave, UUID …); NULL if there is none, and for NULL. The result owns
- * the text.
+ * Gives the document's fiscal id in its country (CUFE, clave, UUID …); NULL if there is none, and for NULL. The result
+ * owns the text.
  */
 const char *dtekit_result_country_document_id(const dtekit_result *result);
 
@@ -2478,9 +2504,9 @@ const char *dtekit_result_description(const dtekit_result *result);
 /**
  * Succeeds if the document was accepted (or, if this is not the answer to a send, if the operation succeeded).
  *
- * It turns every other outcome into an error. Errors: `invalid` if the document was rejected, with a finding for each message
- * of the service and each observation of the authority; `answer` if the authority has not answered yet; for an unknown
- * outcome the kind of the error behind it; `argument` for NULL.
+ * It turns every other outcome into an error. Errors: `invalid` if the document was rejected, with a finding for each
+ * message of the service and each observation of the authority; `answer` if the authority has not answered yet; for an
+ * unknown outcome the kind of the error behind it; `argument` for NULL.
  */
 dtekit_status dtekit_result_accepted(const dtekit_result *result,
                                      dtekit_error **err);
@@ -2497,8 +2523,8 @@ const dtekit_json *dtekit_result_json(const dtekit_result *result);
  *
  * A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings`, `authority_time_stamp` and
  * `issue_date` in ISO 8601, `acknowledgement` (El Salvador's, with its eleven members) and the service's own members
- * in snake case (`global_document_id`, `other_data`, …); one that `dtekit_client_issue` gives for a rejected document has `trace`, in the
- * form of `dtekit_trace`. A file has its members without the content, and `format` and
+ * in snake case (`global_document_id`, `other_data`, …); one that `dtekit_client_issue` gives for a rejected document
+ * has `trace`, in the form of `dtekit_trace`. A file has its members without the content, and `format` and
  * `base64`; a list of documents has `documents`, each with its `authority_status`. A free-form answer is written as it
  * arrived. Numbers keep their text.
  *
@@ -2545,11 +2571,12 @@ const uint8_t *dtekit_result_certified_xml(const dtekit_result *result, size_t *
 /**
  * Gives this result with the outcome that the caller reads in an answer of its own form.
  *
- * `decide` is called with `context` and the whole answer of `Document/SendDocumentToAuthorityCustomResponse` as JSON, and returns
- * a `dtekit_outcome`. It is called only for a result whose reason is `custom-response`; any other is given as it is.
+ * `decide` is called with `context` and the whole answer of `Document/SendDocumentToAuthorityCustomResponse` as JSON,
+ * and returns a `dtekit_outcome`. It is called only for a result whose reason is `custom-response`; any other is given
+ * as it is.
  *
- * On success `*out` owns a result of its own; free it with `dtekit_result_free`. Errors: `argument` if `decide` is NULL or
- * returns no outcome.
+ * On success `*out` owns a result of its own; free it with `dtekit_result_free`. Errors: `argument` if `decide` is
+ * NULL or returns no outcome.
  */
 dtekit_status dtekit_result_decided_by(const dtekit_result *result,
                                        dtekit_decide decide,
@@ -2567,14 +2594,15 @@ void dtekit_result_free(dtekit_result *result);
  *
  * `settings` is a JSON object with `base_url` (without `/api/v1`), `username` and `password`, and any of
  * `connect_timeout`, `read_timeout`, `timeout` (seconds; by default 10, none, and 120 for a call, 360 for an event),
- * `attempts` (how many times a call that may be repeated is tried at most, 1 to 10, by default 3), `proxy` (an address, or
- * `from-env`: the environment is asked only then), `ca_certs` (PEM), `allow_http`, `max_reply_bytes`,
+ * `attempts` (how many times a call that may be repeated is tried at most, 1 to 10, by default 3), `proxy` (an
+ * address, or `from-env`: the environment is asked only then), `ca_certs` (PEM), `allow_http`, `max_reply_bytes`,
  * for v2 `client_id`, `client_secret`, `token_url` and `scope`; for the extraction provider `extraction_url`,
  * `extraction_client_id`, `extraction_client_secret`, `extraction_token_url` (by default `/v1/oauth/token` at
- * `extraction_url`) and `extraction_scope`; for both `token_endpoint_auth_method` (`client_secret_basic`, the default, or
- * `client_secret_post`). `client_id` without `token_url` belongs to the provider. Also `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`.
- * For tests `record`, a file into which each call is written with its answer, without credentials but with the documents, or
- * `replay`, such a file that answers each call without a network (`transport-unrecorded` for any other call).
+ * `extraction_url`) and `extraction_scope`; for both `token_endpoint_auth_method` (`client_secret_basic`, the default,
+ * or `client_secret_post`). `client_id` without `token_url` belongs to the provider. Also `integrator_url`,
+ * `integrator_username`, `integrator_password`, `catalog_group`. For tests `record`, a file into which each call is
+ * written with its answer, without credentials but with the documents, or `replay`, such a file that answers each call
+ * without a network (`transport-unrecorded` for any other call).
  *
  * On success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` with a finding for each
  * setting that is missing, unknown or unusable, for NULL, and with `feature-left-out` in a library without `http`.
@@ -2585,10 +2613,11 @@ dtekit_status dtekit_client_new(const uint8_t *settings,
                                 dtekit_error **err);
 
 /**
- * Gives the same client with a registry, whose tables count in the checks of `dtekit_client_issue`. Both share connections and
- * token.
+ * Gives the same client with a registry, whose tables count in the checks of `dtekit_client_issue`. Both share
+ * connections and token.
  *
- * On success `*out` owns the client; free it with `dtekit_client_free`. The registry may be freed before. Errors: `argument`.
+ * On success `*out` owns the client; free it with `dtekit_client_free`. The registry may be freed before. Errors:
+ * `argument`.
  */
 dtekit_status dtekit_client_with_registry(const dtekit_client *client,
                                           const dtekit_registry *registry,
@@ -2599,8 +2628,9 @@ dtekit_status dtekit_client_with_registry(const dtekit_client *client,
  * Gives the same client, whose requests to the service belong to the program's own trace: they have the header fields
  * `traceparent` and, unless it is NULL, `tracestate` (W3C Trace Context). Both clients share connections and token.
  *
- * The fields go to the service alone, not to the extraction provider, a token endpoint, or the address of a file. On success
- * `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` for NULL, and for a text that breaks the syntax.
+ * The fields go to the service alone, not to the extraction provider, a token endpoint, or the address of a file. On
+ * success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` for NULL, and for a text that
+ * breaks the syntax.
  */
 dtekit_status dtekit_client_with_trace_context(const dtekit_client *client,
                                                const uint8_t *traceparent,
@@ -2616,11 +2646,11 @@ dtekit_status dtekit_client_with_trace_context(const dtekit_client *client,
  * `arguments` is a JSON object with the operation's parameters by their names in any letter case
  * (`GlobalDocumentId`, `global_document_id`), and any of the options that the operation takes, in exactly this
  * spelling: `body` (the object for an operation with a body model, or the body of any other POST), `base64` (true
- * sends FileContent in base 64), `method` (`GET` for an operation that is declared both ways), `version` (`v2`), `form`
- * (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept` (`xml`
- * asks for an answer in XML), `extra` (an object of further parameters), `timeout`, `connect_timeout`, `read_timeout`
- * (seconds). Warnings are in the `findings` of a process result or a list of documents; for any other answer,
- * `dtekit_request_to_json` shows them.
+ * sends FileContent in base 64), `method` (`GET` for an operation that is declared both ways), `version` (`v2`),
+ * `form` (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept`
+ * (`xml` asks for an answer in XML), `extra` (an object of further parameters), `timeout`, `connect_timeout`,
+ * `read_timeout` (seconds). Warnings are in the `findings` of a process result or a list of documents; for any other
+ * answer, `dtekit_request_to_json` shows them.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
  * anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their
@@ -2691,13 +2721,15 @@ dtekit_status dtekit_client_costa_rica_send_receiver_message(const dtekit_client
                                                              dtekit_error **err);
 
 /**
- * Gives what the calls of this client, and of those that share its connections, have done in this process so far: counters and gauges.
+ * Gives what the calls of this client, and of those that share its connections, have done in this process so far:
+ * counters and gauges.
  *
- * On success `*out` is a JSON object with `in_flight` (the calls that are under way), `bounds` (of the buckets, in seconds), and
- * `operations`, a list of objects with `operation` (its key; `token`, `file` as in `dtekit_observer`), `calls`, `outcomes` (a number for
- * each of `accepted`, `sent`, `queued`, `rejected`, `unknown`, `answered`, `cancelled`, `failed`), `errors` (a number for each kind),
- * `requests`, `retries`, and `duration` with `count`, `sum` (seconds) and `buckets` (for each bound the calls that took at most so
- * long, and at the end all). Free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ * On success `*out` is a JSON object with `in_flight` (the calls that are under way), `bounds` (of the buckets, in
+ * seconds), and `operations`, a list of objects with `operation` (its key; `token`, `file` as in `dtekit_observer`),
+ * `calls`, `outcomes` (a number for each of `accepted`, `sent`, `queued`, `rejected`, `unknown`, `answered`,
+ * `cancelled`, `failed`), `errors` (a number for each kind), `requests`, `retries`, and `duration` with `count`, `sum`
+ * (seconds) and `buckets` (for each bound the calls that took at most so long, and at the end all). Free it with
+ * `dtekit_bytes_free`. Errors: `argument` for NULL.
  */
 dtekit_status dtekit_client_metrics(const dtekit_client *client,
                                     dtekit_bytes *out,
@@ -2706,8 +2738,8 @@ dtekit_status dtekit_client_metrics(const dtekit_client *client,
 /**
  * Gives the same metrics as text for Prometheus, in its exposition format 0.0.4.
  *
- * On success `*out` is the text; free it with `dtekit_bytes_free`. The texts of a client, a journal and a poll store can be joined.
- * Errors: `argument` for NULL.
+ * On success `*out` is the text; free it with `dtekit_bytes_free`. The texts of a client, a journal and a poll store
+ * can be joined. Errors: `argument` for NULL.
  */
 dtekit_status dtekit_client_prometheus(const dtekit_client *client,
                                        dtekit_bytes *out,
@@ -2754,8 +2786,8 @@ dtekit_status dtekit_request_new_with(const uint8_t *operation,
 /**
  * Sets the first path segment of a catalog operation, which the service's interface leaves open.
  *
- * A client does the same with its setting `catalog_group`. Errors: `argument` if the group is not one segment of a path,
- * and for NULL.
+ * A client does the same with its setting `catalog_group`. Errors: `argument` if the group is not one segment of a
+ * path, and for NULL.
  */
 dtekit_status dtekit_request_set_catalog_group(dtekit_request *request,
                                                const uint8_t *group,
@@ -2766,9 +2798,9 @@ dtekit_status dtekit_request_set_catalog_group(dtekit_request *request,
  * Writes the request as JSON.
  *
  * Its members: `operation`, `method`, `base` (`service`, `catalog`, `integrator`, `extraction`: the address that
- * the path belongs to), `auth` (`basic`, `oauth`, `integrator`, `provider`, `none`), `path`, `query` (pairs of name and value,
- * not encoded), `target` (the path with the encoded query), `headers` (without the credentials), `body` as text, and
- * `findings` (warnings).
+ * the path belongs to), `auth` (`basic`, `oauth`, `integrator`, `provider`, `none`), `path`, `query` (pairs of name
+ * and value, not encoded), `target` (the path with the encoded query), `headers` (without the credentials), `body` as
+ * text, and `findings` (warnings).
  *
  * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
  */
@@ -2874,8 +2906,8 @@ dtekit_status dtekit_cadena_original(const uint8_t *cfdi,
  * `parameters` is a JSON object: `GlobalDocumentId`, `status` (such as `110111`), `description`, the parameters of the
  * event (`accountCode`, `itemsData`: a list of objects, ...) by their names in any letter case, and any of
  * `document_type` (`NF-e`, `CT-e`, `MDF-e`, `NFS-e`), `access_key` (44 digits), `strict` (true turns
- * warnings into errors) and `unchecked` (true sends a status that the interface does not name, with a warning), which are
- * used for checks and not sent. An unknown parameter is sent with a warning. `version` is
+ * warnings into errors) and `unchecked` (true sends a status that the interface does not name, with a warning), which
+ * are used for checks and not sent. An unknown parameter is sent with a warning. `version` is
  * `v1` or `v2`; with length 0 it is `v1`.
  *
  * On success `*out` owns the request: `dtekit_client_execute` sends it, and `dtekit_request_to_json` shows it with its
@@ -2894,8 +2926,8 @@ dtekit_status dtekit_status_change_request(const uint8_t *parameters,
  * `parameters` are those of the 110300, `result` is the service's answer to it, and `description` gives the reason.
  *
  * On success `*out` owns the parameters of the 110301, a JSON object for `dtekit_status_change_request`; free it with
- * `dtekit_bytes_free`. Errors: `argument` if the event is not a 110300, if it was not accepted, or if the answer has no
- * protocol.
+ * `dtekit_bytes_free`. Errors: `argument` if the event is not a 110300, if it was not accepted, or if the answer has
+ * no protocol.
  */
 dtekit_status dtekit_status_change_cancellation(const uint8_t *parameters,
                                                 size_t parameters_len,
@@ -2908,10 +2940,10 @@ dtekit_status dtekit_status_change_cancellation(const uint8_t *parameters,
 /**
  * Checks an event of `Document/SendEventToAuthority` and gives its exact request.
  *
- * `fields` is a JSON object: `status` (`047` or `050`), `description`, the fields of the event, which are all required,
- * by their names in any letter case, `strict` (true turns warnings into errors) and `unchecked` (true sends an event whose
- * status the interface does not name, with the fields that are given and a warning). A field that the event does not have
- * is sent with a warning.
+ * `fields` is a JSON object: `status` (`047` or `050`), `description`, the fields of the event, which are all
+ * required, by their names in any letter case, `strict` (true turns warnings into errors) and `unchecked` (true sends
+ * an event whose status the interface does not name, with the fields that are given and a warning). A field that the
+ * event does not have is sent with a warning.
  *
  * On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `argument` with every finding
  * about the event.
@@ -2926,8 +2958,8 @@ dtekit_status dtekit_authority_event_request(const uint8_t *fields,
  *
  * `keywords` is a JSON object with `file_name` (which ends in pdf, txt, doc, docx, png, jpg or jpeg) and `client_id`
  * (the organization's id in the provider's portal), and any of `external_id` (a new UUID by default),
- * `batch_id`, `enrich_from_org` (true or false), `unchecked` (true: a name that contradicts the content is a warning) and
- * `metadata` (further members, or its whole JSON text).
+ * `batch_id`, `enrich_from_org` (true or false), `unchecked` (true: a name that contradicts the content is a warning)
+ * and `metadata` (further members, or its whole JSON text).
  *
  * On success `*out` owns the upload, whose warnings `dtekit_upload_to_json` shows; free it with `dtekit_upload_free`.
  * Errors: `invalid` with every finding about the file.
@@ -2940,8 +2972,8 @@ dtekit_status dtekit_upload_new(const uint8_t *file,
                                 dtekit_error **err);
 
 /**
- * Checks a file by its path in UTF-8. It is opened now, read for the checks, and read again for each send; it is never in
- * memory as a whole.
+ * Checks a file by its path in UTF-8. It is opened now, read for the checks, and read again for each send; it is never
+ * in memory as a whole.
  *
  * `keywords` are those of `dtekit_upload_new`; `file_name` may be left out. The file must not change until it is
  * sent.
@@ -2957,12 +2989,12 @@ dtekit_status dtekit_upload_from_path(const uint8_t *path,
                                       dtekit_error **err);
 
 /**
- * Checks a file of `size` bytes that `read` reads: once for the checks and again for each send. It is never in memory as a
- * whole.
+ * Checks a file of `size` bytes that `read` reads: once for the checks and again for each send. It is never in memory
+ * as a whole.
  *
- * `read` is called with `context` on the threads that use the upload, by one at a time; in a call that can be cancelled, on
- * a thread of the library, and never after the call has returned. `context` must exist until the upload and every
- * extraction of it are freed. `keywords` are those of `dtekit_upload_new`.
+ * `read` is called with `context` on the threads that use the upload, by one at a time; in a call that can be
+ * cancelled, on a thread of the library, and never after the call has returned. `context` must exist until the upload
+ * and every extraction of it are freed. `keywords` are those of `dtekit_upload_new`.
  *
  * On success `*out` owns the upload; free it with `dtekit_upload_free`. Errors: as `dtekit_upload_new`, and with the
  * code `file-unreadable` if `read` fails; `argument` for NULL.
@@ -2985,7 +3017,8 @@ dtekit_status dtekit_upload_to_json(const dtekit_upload *upload, dtekit_bytes *o
 /**
  * Gives the exact request that sends the file, for callers with their own HTTP client; it holds a copy of the file.
  *
- * On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `storage` if the file cannot be read.
+ * On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `storage` if the file cannot be
+ * read.
  */
 dtekit_status dtekit_upload_request(const dtekit_upload *upload,
                                     dtekit_request **out,
@@ -2999,17 +3032,18 @@ void dtekit_upload_free(dtekit_upload *upload);
 /**
  * Checks an official document against the schema of its authority, and gives every violation.
  *
- * `data` is the official document, such as what a mapping gave or an authority accepted. The schema is found by its root, its namespace and
- * its version.
+ * `data` is the official document, such as what a mapping gave or an authority accepted. The schema is found by its
+ * root, its namespace and its version.
  *
- * `options` is a JSON object with any of `country` (its code, such as `CL`: only its schemas count), `document_type` (the name of the
- * schema, such as `FacturaElectronica`), `signed` (default true; false: signature, seals and stamps that the service adds may be
- * missing and are not checked), `max_depth`, `max_bytes`; with length 0 each has its default.
+ * `options` is a JSON object with any of `country` (its code, such as `CL`: only its schemas count), `document_type`
+ * (the name of the schema, such as `FacturaElectronica`), `signed` (default true; false: signature, seals and stamps
+ * that the service adds may be missing and are not checked), `max_depth`, `max_bytes`; with length 0 each has its
+ * default.
  *
- * On success `*out` owns a JSON array; free it with `dtekit_bytes_free`. It is empty for a valid document. Each finding has `code`
- * (`schema-…`), `severity`, `path`, `position`, `message`, `hint`, `spanish`. At most 100 have the same code. What is wrong in the
- * document is no error of the call. Errors: `argument` with `schema-none` for a document without a schema, or for an option; `syntax`
- * and `structure` for the text; `limit`.
+ * On success `*out` owns a JSON array; free it with `dtekit_bytes_free`. It is empty for a valid document. Each
+ * finding has `code` (`schema-…`), `severity`, `path`, `position`, `message`, `hint`, `spanish`. At most 100 have the
+ * same code. What is wrong in the document is no error of the call. Errors: `argument` with `schema-none` for a
+ * document without a schema, or for an option; `syntax` and `structure` for the text; `limit`.
  */
 dtekit_status dtekit_validate(const uint8_t *data,
                               size_t len,
@@ -3021,13 +3055,14 @@ dtekit_status dtekit_validate(const uint8_t *data,
 /**
  * Checks an official document as `dtekit_validate`, and tells each finding in the document that it was made from.
  *
- * `explanation` is the JSON object of `dtekit_mapping_explain` or `dtekit_mapping_explain_through`, unchanged. `options` as for
- * `dtekit_validate`.
+ * `explanation` is the JSON object of `dtekit_mapping_explain` or `dtekit_mapping_explain_through`, unchanged.
+ * `options` as for `dtekit_validate`.
  *
- * On success `*out` owns the JSON array of `dtekit_validate`; free it with `dtekit_bytes_free`. `path` of a finding is that of your own
- * field, also of one that is missing; null for a constant of the mapping. `through` is an array with the path in the official document,
- * behind that in the generic DTE if the explanation has one between. `position` is that in the official document. Errors: as
- * `dtekit_validate`; `argument` with `trace-explanation` for what is no explanation.
+ * On success `*out` owns the JSON array of `dtekit_validate`; free it with `dtekit_bytes_free`. `path` of a finding is
+ * that of your own field, also of one that is missing; null for a constant of the mapping. `through` is an array with
+ * the path in the official document, behind that in the generic DTE if the explanation has one between. `position` is
+ * that in the official document. Errors: as `dtekit_validate`; `argument` with `trace-explanation` for what is no
+ * explanation.
  */
 dtekit_status dtekit_validate_explained(const uint8_t *data,
                                         size_t len,
@@ -3043,7 +3078,8 @@ dtekit_status dtekit_validate_explained(const uint8_t *data,
  *
  * `keywords` is a JSON object with `external_id` and `sent_at` (seconds since 1970), and any of `sending` (true if
  * the document will now be sent for the first time) and the numbers of the policy: `queries` (5 after each send),
- * `query_interval` (180 seconds), `sends` (5 a cycle), `cycles` (5), `cycle_interval` (10800 seconds), `downloads` (2).
+ * `query_interval` (180 seconds), `sends` (5 a cycle), `cycles` (5), `cycle_interval` (10800 seconds), `downloads`
+ * (2).
  *
  * On success `*out` owns the polling; free it with `dtekit_poll_free`. Errors: `argument` with a finding for each
  * keyword that is missing, unknown or out of range.
@@ -3075,9 +3111,10 @@ dtekit_status dtekit_poll_to_json(const dtekit_poll *poll,
 /**
  * Says what to do at the time `now`, in seconds since 1970 (UTC). The clock may jump forward and back.
  *
- * On success `*out` is a JSON object: `action` is `wait` (with `until`), `query` (with `renew_token`), `resend`, `done`
- * (with `result`: `xml`, `status`, `processed_timestamp`, `file`, `warnings`) or `failed` (with `reason`: `rejected`, `expired`, `exhausted`,
- * `auth`, `invalid-xml`); free it with `dtekit_bytes_free`. Errors: `argument` for a time that is not one.
+ * On success `*out` is a JSON object: `action` is `wait` (with `until`), `query` (with `renew_token`), `resend`,
+ * `done` (with `result`: `xml`, `status`, `processed_timestamp`, `file`, `warnings`) or `failed` (with `reason`:
+ * `rejected`, `expired`, `exhausted`, `auth`, `invalid-xml`); free it with `dtekit_bytes_free`. Errors: `argument` for
+ * a time that is not one.
  */
 dtekit_status dtekit_poll_next(dtekit_poll *poll,
                                double now,
@@ -3091,8 +3128,8 @@ dtekit_status dtekit_poll_next(dtekit_poll *poll,
  * `reply` with `status` and `body` (text) for the answer to a search.
  *
  * On success `*file_url` is the signed address of the original file, or empty if there is none to fetch; free it with
- * `dtekit_bytes_free`. Fetch the file at once, without credentials, and do not keep the address; then observe `downloaded`
- * or `download-failed`. Errors: `argument`.
+ * `dtekit_bytes_free`. Fetch the file at once, without credentials, and do not keep the address; then observe
+ * `downloaded` or `download-failed`. Errors: `argument`.
  */
 dtekit_status dtekit_poll_observe(dtekit_poll *poll,
                                   const uint8_t *observation,
@@ -3107,8 +3144,8 @@ dtekit_status dtekit_poll_observe(dtekit_poll *poll,
 void dtekit_poll_free(dtekit_poll *poll);
 
 /**
- * Reads an archive that UploadZipDocument receives. It must hold exactly one XML and one PDF, in any folder. Nothing is
- * written to disk.
+ * Reads an archive that UploadZipDocument receives. It must hold exactly one XML and one PDF, in any folder. Nothing
+ * is written to disk.
  *
  * `keywords` is a JSON object with `external_id` and any of `batch_id`, both kept unchanged, and the limits `entries`
  * (100), `bytes` (120000000, of all files unpacked) and `ratio` (200). With `content_type` the data are the body of a
@@ -3116,8 +3153,8 @@ void dtekit_poll_free(dtekit_poll *poll);
  * `externalId` and `batchId`, or the ZIP alone. With `user` and `password` the request must show them in its header
  * `authorization`.
  *
- * On success `*out` owns the archive; free it with `dtekit_archive_free`. Errors: `syntax` if it is not a ZIP, `limit`,
- * `invalid` with every finding, `auth` for other credentials, `argument`.
+ * On success `*out` owns the archive; free it with `dtekit_archive_free`. Errors: `syntax` if it is not a ZIP,
+ * `limit`, `invalid` with every finding, `auth` for other credentials, `argument`.
  */
 dtekit_status dtekit_archive_read(const uint8_t *archive,
                                   size_t archive_len,
@@ -3153,7 +3190,8 @@ void dtekit_archive_free(dtekit_archive *archive);
 /**
  * Writes an archive as the provider would push it.
  *
- * On success free `*out` with `dtekit_bytes_free`. Errors: `invalid` if the XML is not in the service's native form, or the PDF is not a PDF.
+ * On success free `*out` with `dtekit_bytes_free`. Errors: `invalid` if the XML is not in the service's native form,
+ * or the PDF is not a PDF.
  */
 dtekit_status dtekit_archive_write(const uint8_t *xml,
                                    size_t xml_len,
@@ -3165,9 +3203,9 @@ dtekit_status dtekit_archive_write(const uint8_t *xml,
 /**
  * Begins the extraction of a document, or resumes one.
  *
- * To begin with the default policy, `poll` is NULL. To begin with another policy, `poll` comes from `dtekit_poll_new` with
- * `sending`, and `begun` is 0. To resume after a crash, `poll` is the polling that was kept, and `begun` is 1. A polling must
- * have the upload's `external_id`; the caller keeps it.
+ * To begin with the default policy, `poll` is NULL. To begin with another policy, `poll` comes from `dtekit_poll_new`
+ * with `sending`, and `begun` is 0. To resume after a crash, `poll` is the polling that was kept, and `begun` is 1. A
+ * polling must have the upload's `external_id`; the caller keeps it.
  *
  * On success `*out` owns the extraction; free it with `dtekit_extraction_free`. Errors: `argument`.
  */
@@ -3178,14 +3216,14 @@ dtekit_status dtekit_extraction_new(const dtekit_upload *upload,
                                     dtekit_error **err);
 
 /**
- * Takes one step of an extraction at the time `now`, in seconds since 1970 (UTC): sends the document, asks for its state
- * (and fetches the file), or says until when to wait.
+ * Takes one step of an extraction at the time `now`, in seconds since 1970 (UTC): sends the document, asks for its
+ * state (and fetches the file), or says until when to wait.
  *
- * On success `*out` is a JSON object: `step` is `sending` (it will now be sent again), `sent`, `asked`, `wait`, `done` (with
- * `xml`, `processed_timestamp` and `warnings`; the file is `dtekit_extraction_file`) or `failed` (with `reason`); `external_id`, `status` (the
- * provider's, or null), `sends` and `queries` (each used and allowed) and `next_at` (seconds since 1970, or null) say
- * where it stands; free it with `dtekit_bytes_free`. Errors: those of the first send, after which the extraction is
- * unchanged; `argument` for a time that is not one.
+ * On success `*out` is a JSON object: `step` is `sending` (it will now be sent again), `sent`, `asked`, `wait`, `done`
+ * (with `xml`, `processed_timestamp` and `warnings`; the file is `dtekit_extraction_file`) or `failed` (with
+ * `reason`); `external_id`, `status` (the provider's, or null), `sends` and `queries` (each used and allowed) and
+ * `next_at` (seconds since 1970, or null) say where it stands; free it with `dtekit_bytes_free`. Errors: those of the
+ * first send, after which the extraction is unchanged; `argument` for a time that is not one.
  */
 dtekit_status dtekit_client_advance(const dtekit_client *client,
                                     dtekit_extraction *extraction,
@@ -3194,14 +3232,15 @@ dtekit_status dtekit_client_advance(const dtekit_client *client,
                                     dtekit_error **err);
 
 /**
- * Takes all steps of an extraction until it is done, and waits on this thread: with the default policy 13¼ hours at most.
+ * Takes all steps of an extraction until it is done, and waits on this thread: with the default policy 13¼ hours at
+ * most.
  *
  * `progress`, which may be NULL, is called with `context` after each step, before the next one. It may not use the
  * extraction.
  *
- * On success `*out` is the last step as `dtekit_client_advance` gives it: `done`, or the step after which `progress` stopped
- * it. Then the function may be called again to go on. Free `*out` with `dtekit_bytes_free`. Errors: those of the first send; kind
- * `answer` with `extraction-rejected`, `extraction-expired` or `extraction-exhausted`, kind
+ * On success `*out` is the last step as `dtekit_client_advance` gives it: `done`, or the step after which `progress`
+ * stopped it. Then the function may be called again to go on. Free `*out` with `dtekit_bytes_free`. Errors: those of
+ * the first send; kind `answer` with `extraction-rejected`, `extraction-expired` or `extraction-exhausted`, kind
  * `auth` with `extraction-auth`; `storage` if the file cannot be read.
  */
 dtekit_status dtekit_client_extract(const dtekit_client *client,
@@ -3212,8 +3251,8 @@ dtekit_status dtekit_client_extract(const dtekit_client *client,
                                     dtekit_error **err);
 
 /**
- * Gives the original file of an extraction that is done, and writes its length to `*len`; NULL and 0 if there is none. The
- * extraction owns it. `len` may be NULL.
+ * Gives the original file of an extraction that is done, and writes its length to `*len`; NULL and 0 if there is none.
+ * The extraction owns it. `len` may be NULL.
  */
 const uint8_t *dtekit_extraction_file(const dtekit_extraction *extraction,
                                       size_t *len);
@@ -3235,8 +3274,9 @@ void dtekit_extraction_free(dtekit_extraction *extraction);
 /**
  * Makes a client that shares connections and token with this one, and whose requests and replies `observe` sees.
  *
- * `observe` is called with `context` on the thread that makes the call, or cancels it, and on several threads at once if several make
- * calls. The call waits for it, so it must return quickly. `context` must exist until the new client is freed.
+ * `observe` is called with `context` on the thread that makes the call, or cancels it, and on several threads at once
+ * if several make calls. The call waits for it, so it must return quickly. `context` must exist until the new client
+ * is freed.
  *
  * On success `*out` owns the new client; free it with `dtekit_client_free`. Either may be freed first. Errors:
  * `argument` for NULL.
@@ -3250,8 +3290,8 @@ dtekit_status dtekit_client_observed_by(const dtekit_client *client,
 /**
  * Issues a document: converts it to XML, checks who assigns Chile's folio, sends it, and says where it stands.
  *
- * `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON object
- * with any of `asynchronous` (by default as the country works; required for Argentina), `mapping`
+ * `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON
+ * object with any of `asynchronous` (by default as the country works; required for Argentina), `mapping`
  * (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `check` with `params` (the document is
  * mapped first with the built-in mapping of its country and type: `warn`, the default, gives what that finds as
  * warnings of the result; `refuse` fails with it before anything is sent; `off` does not map; `lint` makes every
@@ -3260,10 +3300,11 @@ dtekit_status dtekit_client_observed_by(const dtekit_client *client,
  * inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to must have been authorized by
  * the same certifier. dtekit never sends the document a second time, except when it is certain that nothing was sent.
  *
- * On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where the
- * document stands. If a document that was mapped here is rejected, `trace` of `dtekit_result_json` says which of its fields the
- * authority's messages are about. Errors: those of a conversion and of a mapping; `argument` for an option, or if the country needs
- * `asynchronous`; `invalid` for a folio that the service would refuse; otherwise as `dtekit_client_call`.
+ * On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where
+ * the document stands. If a document that was mapped here is rejected, `trace` of `dtekit_result_json` says which of
+ * its fields the authority's messages are about. Errors: those of a conversion and of a mapping; `argument` for an
+ * option, or if the country needs `asynchronous`; `invalid` for a folio that the service would refuse; otherwise as
+ * `dtekit_client_call`.
  */
 dtekit_status dtekit_client_issue(const dtekit_client *client,
                                   const uint8_t *document,
@@ -3299,8 +3340,8 @@ dtekit_status dtekit_client_el_salvador_invalidate(const dtekit_client *client,
  *
  * `format` is `xml`, `pdf` or `json`; `type` is the service's own word; with length 0 it is `default`.
  *
- * On success `*out` owns the file, whose bytes `dtekit_result_content` gives; free it with `dtekit_result_free`. If the
- * document is not ready yet, `*out` is NULL: ask again later. Errors: `argument` for an id or format; otherwise as
+ * On success `*out` owns the file, whose bytes `dtekit_result_content` gives; free it with `dtekit_result_free`. If
+ * the document is not ready yet, `*out` is NULL: ask again later. Errors: `argument` for an id or format; otherwise as
  * `dtekit_client_call`.
  */
 dtekit_status dtekit_client_download(const dtekit_client *client,
@@ -3316,8 +3357,8 @@ dtekit_status dtekit_client_download(const dtekit_client *client,
 /**
  * Gives what to ask next about the document of a process result; NULL if nothing is open, and for NULL.
  *
- * It is there for an unknown outcome, and where the authority or the service has yet to answer. The result owns it: do not
- * free it.
+ * It is there for an unknown outcome, and where the authority or the service has yet to answer. The result owns it: do
+ * not free it.
  */
 const dtekit_next_step *dtekit_result_next(const dtekit_result *result);
 
@@ -3331,8 +3372,8 @@ dtekit_status dtekit_next_step_to_json(const dtekit_next_step *next, dtekit_byte
 /**
  * Reads what `dtekit_next_step_to_json` wrote, or the member `next` of a result's JSON in any language.
  *
- * On success `*out` owns the next step; free it with `dtekit_next_step_free`. Errors: `argument` with a finding for each
- * member that is missing or unusable, and for NULL.
+ * On success `*out` owns the next step; free it with `dtekit_next_step_free`. Errors: `argument` with a finding for
+ * each member that is missing or unusable, and for NULL.
  */
 dtekit_status dtekit_next_step_from_json(const uint8_t *json,
                                          size_t json_len,
@@ -3342,12 +3383,13 @@ dtekit_status dtekit_next_step_from_json(const uint8_t *json,
 /**
  * Gives the next step about a document whose send may have been interrupted, from the document alone.
  *
- * A program whose process died in a send has no result to ask about. The document is a generic DTE or the country's own format: JSON or
- * XML, plain or in base 64. `options` is a JSON object that may hold `unknown_since` (whole seconds since 1970: a time before the
- * send) and `mapping` (its code, if it was not the standard one).
+ * A program whose process died in a send has no result to ask about. The document is a generic DTE or the country's
+ * own format: JSON or XML, plain or in base 64. `options` is a JSON object that may hold `unknown_since` (whole
+ * seconds since 1970: a time before the send) and `mapping` (its code, if it was not the standard one).
  *
- * On success `*out` owns the next step; free it with `dtekit_next_step_free`. Errors: `argument` for NULL, a country that is none and an
- * option that is unknown or of the wrong type; `syntax` and `structure` for a document that cannot be read.
+ * On success `*out` owns the next step; free it with `dtekit_next_step_free`. Errors: `argument` for NULL, a country
+ * that is none and an option that is unknown or of the wrong type; `syntax` and `structure` for a document that cannot
+ * be read.
  */
 dtekit_status dtekit_next_step_of(const uint8_t *document,
                                   size_t document_len,
@@ -3374,12 +3416,13 @@ const char *dtekit_verdict_name(int32_t verdict);
  * Asks the service what became of a send whose outcome is unknown.
  *
  * `next` is `dtekit_result_next` of the result, or one that `dtekit_next_step_from_json` read. A listed
- * document is the one that was sent if its identity is equal, which each country gives (`docs/client.md`). `options` is a JSON object that may hold `settle_after`: how many
- * seconds must lie between two clear lists without the document before it may be sent again, 600 by default. Ask the second time
- * with `dtekit_reconciliation_next`. This function never sends the document again.
+ * document is the one that was sent if its identity is equal, which each country gives (`docs/client.md`). `options`
+ * is a JSON object that may hold `settle_after`: how many seconds must lie between two clear lists without the
+ * document before it may be sent again, 600 by default. Ask the second time with `dtekit_reconciliation_next`. This
+ * function never sends the document again.
  *
- * On success `*out` owns the answer; free it with `dtekit_reconciliation_free`. Errors: `argument` for NULL and for another
- * `next`; `limit` if the list has no end; otherwise as `dtekit_client_call`.
+ * On success `*out` owns the answer; free it with `dtekit_reconciliation_free`. Errors: `argument` for NULL and for
+ * another `next`; `limit` if the list has no end; otherwise as `dtekit_client_call`.
  *
  * @code{.c}
  * dtekit_reconciliation *found = NULL;
@@ -3402,10 +3445,12 @@ dtekit_status dtekit_client_reconcile(const dtekit_client *client,
 /**
  * Asks the service what became of many sends, with one list for all documents of an issuer and of the same days.
  *
- * `steps` has `count` pointers, as `dtekit_client_reconcile` takes one. `options` are the same. `out` has room for `count` pointers.
+ * `steps` has `count` pointers, as `dtekit_client_reconcile` takes one. `options` are the same. `out` has room for
+ * `count` pointers.
  *
- * On success each of `out` owns the answer to the step at its place; free each with `dtekit_reconciliation_free`. Errors: as
- * `dtekit_client_reconcile`; nothing is asked if a step names no document, and the finding's path has its place, from 1.
+ * On success each of `out` owns the answer to the step at its place; free each with `dtekit_reconciliation_free`.
+ * Errors: as `dtekit_client_reconcile`; nothing is asked if a step names no document, and the finding's path has its
+ * place, from 1.
  */
 dtekit_status dtekit_client_reconcile_many(const dtekit_client *client,
                                            const dtekit_next_step *const *steps,
@@ -3421,8 +3466,8 @@ dtekit_status dtekit_client_reconcile_many(const dtekit_client *client,
 dtekit_verdict dtekit_reconciliation_verdict(const dtekit_reconciliation *reconciliation);
 
 /**
- * Gives why asking cannot settle it: `no-identity`, `unnamed`, `invalidation` or `event`; NULL if it can, and for NULL. The
- * reconciliation owns the text. Later versions may add words.
+ * Gives why asking cannot settle it: `no-identity`, `unnamed`, `invalidation` or `event`; NULL if it can, and for
+ * NULL. The reconciliation owns the text. Later versions may add words.
  */
 const char *dtekit_reconciliation_undecidable(const dtekit_reconciliation *reconciliation);
 
@@ -3432,8 +3477,8 @@ const char *dtekit_reconciliation_undecidable(const dtekit_reconciliation *recon
 int32_t dtekit_reconciliation_may_resend(const dtekit_reconciliation *reconciliation);
 
 /**
- * Gives the time before which the document must not be sent again, in seconds since 1970 (UTC); `otherwise` if it must never
- * be sent again, and for NULL.
+ * Gives the time before which the document must not be sent again, in seconds since 1970 (UTC); `otherwise` if it must
+ * never be sent again, and for NULL.
  */
 double dtekit_reconciliation_resend_not_before(const dtekit_reconciliation *reconciliation,
                                                double otherwise);
@@ -3447,8 +3492,8 @@ double dtekit_reconciliation_resend_not_before(const dtekit_reconciliation *reco
 const dtekit_next_step *dtekit_reconciliation_next(const dtekit_reconciliation *reconciliation);
 
 /**
- * Gives the document in the service, if exactly one fits, to be read member by member (`global_document_id`, `number` …);
- * NULL if there is none, and for NULL. The reconciliation owns it: do not free it.
+ * Gives the document in the service, if exactly one fits, to be read member by member (`global_document_id`, `number`
+ * …); NULL if there is none, and for NULL. The reconciliation owns it: do not free it.
  */
 const dtekit_json *dtekit_reconciliation_document(const dtekit_reconciliation *reconciliation);
 
@@ -3458,8 +3503,8 @@ const dtekit_json *dtekit_reconciliation_document(const dtekit_reconciliation *r
 size_t dtekit_reconciliation_difference_count(const dtekit_reconciliation *reconciliation);
 
 /**
- * Gives the name of the field of the difference with this number, from 0, such as `TotalAmount`; NULL if there is none. The
- * reconciliation owns the text.
+ * Gives the name of the field of the difference with this number, from 0, such as `TotalAmount`; NULL if there is
+ * none. The reconciliation owns the text.
  */
 const char *dtekit_reconciliation_difference_field(const dtekit_reconciliation *reconciliation,
                                                    size_t index);
@@ -3471,8 +3516,8 @@ const char *dtekit_reconciliation_difference_expected(const dtekit_reconciliatio
                                                       size_t index);
 
 /**
- * Gives what the service has, of the difference with this number; NULL if it has nothing there. The reconciliation owns the
- * text.
+ * Gives what the service has, of the difference with this number; NULL if it has nothing there. The reconciliation
+ * owns the text.
  */
 const char *dtekit_reconciliation_difference_found(const dtekit_reconciliation *reconciliation,
                                                    size_t index);
@@ -3483,15 +3528,16 @@ const char *dtekit_reconciliation_difference_found(const dtekit_reconciliation *
 size_t dtekit_reconciliation_candidate_count(const dtekit_reconciliation *reconciliation);
 
 /**
- * Gives the candidate with this number, from 0, to be read member by member; NULL if there is none. The reconciliation owns
- * it: do not free it.
+ * Gives the candidate with this number, from 0, to be read member by member; NULL if there is none. The reconciliation
+ * owns it: do not free it.
  */
 const dtekit_json *dtekit_reconciliation_candidate(const dtekit_reconciliation *reconciliation,
                                                    size_t index);
 
 /**
- * Writes all of it as a JSON object, for a log or another program: `verdict`, `undecidable`, `document`, `differences` (objects
- * with `field`, `expected`, `found`), `candidates`, `may_resend`, `resend_not_before` (seconds since 1970, UTC, or null) and `next`.
+ * Writes all of it as a JSON object, for a log or another program: `verdict`, `undecidable`, `document`, `differences`
+ * (objects with `field`, `expected`, `found`), `candidates`, `may_resend`, `resend_not_before` (seconds since 1970,
+ * UTC, or null) and `next`.
  *
  * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
  */
@@ -3522,14 +3568,15 @@ dtekit_status dtekit_client_cancelled_by(const dtekit_client *client,
                                          dtekit_error **err);
 
 /**
- * Cancels the call: from now on nothing of it is sent, and the caller learns where it stands. It does not wait. The call ends at
- * once, with an error or, for a send that may have been sent, with a result whose outcome is unknown; its request goes on to its
- * end on a thread of the library. Only an upload whose file is read by a callback waits for its request.
+ * Cancels the call: from now on nothing of it is sent, and the caller learns where it stands. It does not wait. The
+ * call ends at once, with an error or, for a send that may have been sent, with a result whose outcome is unknown; its
+ * request goes on to its end on a thread of the library. Only an upload whose file is read by a callback waits for its
+ * request.
  *
- * On success `*phase` is `before` (nothing was sent, and nothing will be) or `in-flight` (it may have been sent); the library
- * owns the text. `*result` owns the result of a send that may have been sent: its outcome is `DTEKIT_OUTCOME_UNKNOWN`, and
- * `dtekit_result_next` says what to ask. Free it with `dtekit_result_free`. It is NULL if nothing was sent, and for a call
- * that sends no document. Errors: `argument` for NULL.
+ * On success `*phase` is `before` (nothing was sent, and nothing will be) or `in-flight` (it may have been sent); the
+ * library owns the text. `*result` owns the result of a send that may have been sent: its outcome is
+ * `DTEKIT_OUTCOME_UNKNOWN`, and `dtekit_result_next` says what to ask. Free it with `dtekit_result_free`. It is NULL
+ * if nothing was sent, and for a call that sends no document. Errors: `argument` for NULL.
  */
 dtekit_status dtekit_cancellation_cancel(const dtekit_cancellation *cancellation,
                                          const char **phase,
@@ -3551,11 +3598,11 @@ void dtekit_cancellation_free(dtekit_cancellation *cancellation);
  *
  * `options` is a JSON object with `global_document_id` and any of `interval` (the seconds between two questions, 30 by
  * default), `give_up_after` (seconds, 86400 by default) and `decide`, a table such as
- * `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}` that says what a listed document means in a country whose
- * answers dtekit does not know. The state as JSON has the table too.
+ * `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}` that says what a listed document means in a
+ * country whose answers dtekit does not know. The state as JSON has the table too.
  *
- * On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` with a finding for each
- * option that is missing, unknown or unusable, and for NULL.
+ * On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` with a finding for
+ * each option that is missing, unknown or unusable, and for NULL.
  */
 dtekit_status dtekit_authority_wait_new(const uint8_t *options,
                                         size_t options_len,
@@ -3564,13 +3611,13 @@ dtekit_status dtekit_authority_wait_new(const uint8_t *options,
                                         dtekit_error **err);
 
 /**
- * Makes a wait for the answer to the document of a result, which must be a process result. If the result says already that
- * the document was accepted or rejected, the wait is done.
+ * Makes a wait for the answer to the document of a result, which must be a process result. If the result says already
+ * that the document was accepted or rejected, the wait is done.
  *
  * `options` as for `dtekit_authority_wait_new`, without the document; NULL for the defaults.
  *
- * On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` for another result or one
- * that names no document, and as `dtekit_authority_wait_new`.
+ * On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` for another result or
+ * one that names no document, and as `dtekit_authority_wait_new`.
  */
 dtekit_status dtekit_authority_wait_after(const dtekit_result *result,
                                           const uint8_t *options,
@@ -3601,9 +3648,9 @@ dtekit_status dtekit_authority_wait_to_json(const dtekit_authority_wait *wait,
 /**
  * Finds the document that the wait is about among those that GetDocument listed: the one with its GlobalDocumentId.
  *
- * `documents` is the array `documents` of the answer as JSON. On success `*out` owns the document as JSON, or has length 0 if there
- * is none, or if two of them differ: then nothing was said. Free it with `dtekit_bytes_free`. Errors: `argument` for what is no
- * array of objects, and for NULL.
+ * `documents` is the array `documents` of the answer as JSON. On success `*out` owns the document as JSON, or has
+ * length 0 if there is none, or if two of them differ: then nothing was said. Free it with `dtekit_bytes_free`.
+ * Errors: `argument` for what is no array of objects, and for NULL.
  */
 dtekit_status dtekit_authority_wait_document_in(const dtekit_authority_wait *wait,
                                                 const uint8_t *documents,
@@ -3614,10 +3661,10 @@ dtekit_status dtekit_authority_wait_document_in(const dtekit_authority_wait *wai
 /**
  * Says what to do at the time `now`, in seconds since 1970 (UTC).
  *
- * On success `*out` owns a JSON object, whose member `step` is `wait` (do nothing before the time `until`), `ask` (call
- * `operation` with `arguments`, and give the document of `dtekit_authority_wait_document_in` to `dtekit_authority_wait_observe`)
- * or `done` (with `outcome`, `document` and `findings`). Free it with `dtekit_bytes_free`. Errors: `argument` for NULL, and for a time that is
- * not one.
+ * On success `*out` owns a JSON object, whose member `step` is `wait` (do nothing before the time `until`), `ask`
+ * (call `operation` with `arguments`, and give the document of `dtekit_authority_wait_document_in` to
+ * `dtekit_authority_wait_observe`) or `done` (with `outcome`, `document` and `findings`). Free it with
+ * `dtekit_bytes_free`. Errors: `argument` for NULL, and for a time that is not one.
  */
 dtekit_status dtekit_authority_wait_next(dtekit_authority_wait *wait,
                                          double now,
@@ -3625,12 +3672,14 @@ dtekit_status dtekit_authority_wait_next(dtekit_authority_wait *wait,
                                          dtekit_error **err);
 
 /**
- * Takes what GetDocument listed: `document` is that of `dtekit_authority_wait_document_in` as JSON, length 0 if there is none. A
- * document with another GlobalDocumentId says nothing.
+ * Takes what GetDocument listed: `document` is that of `dtekit_authority_wait_document_in` as JSON, length 0 if there
+ * is none. A document with another GlobalDocumentId says nothing.
  *
- * `decided` is what the caller concludes from the document, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority has
- * not answered yet, `DTEKIT_OUTCOME_NONE` if the caller has no rule. Without a rule the table of the wait decides; if it has no row
- * for the document's country, the wait ends when the document is listed, except for Chile, whose answers dtekit knows, and for a document that is still queued. Errors: `argument` for another number, a time that is not one, and NULL.
+ * `decided` is what the caller concludes from the document, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority
+ * has not answered yet, `DTEKIT_OUTCOME_NONE` if the caller has no rule. Without a rule the table of the wait decides;
+ * if it has no row for the document's country, the wait ends when the document is listed, except for Chile, whose
+ * answers dtekit knows, and for a document that is still queued. Errors: `argument` for another number, a time that is
+ * not one, and NULL.
  */
 dtekit_status dtekit_authority_wait_observe(dtekit_authority_wait *wait,
                                             const uint8_t *document,
@@ -3642,12 +3691,13 @@ dtekit_status dtekit_authority_wait_observe(dtekit_authority_wait *wait,
 /**
  * Waits for the authority's answer, asking GetDocument again and again on this thread.
  *
- * `decide`, which is called with `context`, may be NULL: then the table of the wait decides; if it has no row for the document's
- * country, the wait ends when the document is listed, except for Chile. After an
+ * `decide`, which is called with `context`, may be NULL: then the table of the wait decides; if it has no row for the
+ * document's country, the wait ends when the document is listed, except for Chile. After an
  * error the wait is unchanged: call again with it.
  *
- * On success `*out` owns a JSON object with `outcome` (`sent`, `queued` or `unknown` if nothing says which, or if the wait was given
- * up), `document` and `findings` (`authority-answer-not-known` unless the document was accepted or rejected); free it with `dtekit_bytes_free`. Errors: as `dtekit_client_call` for a read.
+ * On success `*out` owns a JSON object with `outcome` (`sent`, `queued` or `unknown` if nothing says which, or if the
+ * wait was given up), `document` and `findings` (`authority-answer-not-known` unless the document was accepted or
+ * rejected); free it with `dtekit_bytes_free`. Errors: as `dtekit_client_call` for a read.
  */
 dtekit_status dtekit_client_wait_for_authority(const dtekit_client *client,
                                                dtekit_authority_wait *wait,
@@ -4304,8 +4354,8 @@ dtekit_status dtekit_journal_acknowledge_within(const dtekit_journal *journal,
  * Gives the sequence in tables of the program's own database, for any number of machines. Nothing is read before the
  * first call; `dtekit_sequence_create_tables` makes the tables.
  *
- * `driver`, `dialect` and `schema` are those of `dtekit_journal_over`. Writers of one counter wait for each other, as long
- * as the database lets them. An error that has `sequence-file-` in its code for a file has `sequence-access`,
+ * `driver`, `dialect` and `schema` are those of `dtekit_journal_over`. Writers of one counter wait for each other, as
+ * long as the database lets them. An error that has `sequence-file-` in its code for a file has `sequence-access`,
  * `sequence-damaged` or `sequence-version` here.
  *
  * On success `*out` owns the sequence; free it with `dtekit_sequence_free`. Errors: `argument`.
@@ -4340,8 +4390,8 @@ dtekit_status dtekit_sequence_create_tables(const dtekit_sequence *sequence, dte
 
 /**
  * Hands out the next number of a counter as `dtekit_sequence_next`, in the transaction that is open on a connection of
- * the caller: a rollback gives the number back, so that numbers have no gaps. Other writers of the counter wait until the
- * end of the transaction.
+ * the caller: a rollback gives the number back, so that numbers have no gaps. Other writers of the counter wait until
+ * the end of the transaction.
  *
  * `connection` is what `run` of the sequence's driver takes. It makes two statements.
  *
@@ -4374,8 +4424,8 @@ dtekit_status dtekit_sequence_block_within(const dtekit_sequence *sequence,
                                            dtekit_error **err);
 
 /**
- * Reports as `dtekit_sequence_used` that numbers stand on documents, in the transaction that is open on a connection of
- * the caller.
+ * Reports as `dtekit_sequence_used` that numbers stand on documents, in the transaction that is open on a connection
+ * of the caller.
  *
  * Errors: as `dtekit_sequence_used` and `dtekit_sequence_next_within`.
  */
@@ -4445,12 +4495,12 @@ dtekit_status dtekit_inbox_run(const dtekit_inbox *inbox,
  * On success `*out` is a JSON object, or null if there is none: `key`, `number`, `source`, `state` (`new`,
  * `printed`, `answered`, `done`, `failed`, `given-back`), `has_document`, `global_document_id`,
  * `country_document_id`, `status` (how far its document was read, or null), `country`, `document_type`, `sender`,
- * `sender_name`, `receiver`, `total`, `currency`, `issued_at`, `answer` (`verdict`, `code`, `journal_key`, `number`, `at`,
- * `is_submitted`, `is_new` (false here; see `dtekit_inbox_answer`) and `findings` of the last answer, or null),
- * `addressed` (`own`, `other` or null), `deadline` (until when its receiver answers it, as `dtekit_deadlines` gives it, or
- * null), `attempts`, `findings` (why it cannot be read, or why the program has failed with it), `call_findings` (why the last call about it failed), and the times `received_at`,
- * `confirmed_at`, `finished_at` and `next_at` in seconds since 1970; free it with `dtekit_bytes_free`. Errors:
- * `storage`; `argument` for NULL.
+ * `sender_name`, `receiver`, `total`, `currency`, `issued_at`, `answer` (`verdict`, `code`, `journal_key`, `number`,
+ * `at`, `is_submitted`, `is_new` (false here; see `dtekit_inbox_answer`) and `findings` of the last answer, or null),
+ * `addressed` (`own`, `other` or null), `deadline` (until when its receiver answers it, as `dtekit_deadlines` gives
+ * it, or null), `attempts`, `findings` (why it cannot be read, or why the program has failed with it), `call_findings`
+ * (why the last call about it failed), and the times `received_at`, `confirmed_at`, `finished_at` and `next_at` in
+ * seconds since 1970; free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
  */
 dtekit_status dtekit_inbox_get(const dtekit_inbox *inbox,
                                const uint8_t *key,
@@ -4634,13 +4684,15 @@ dtekit_status dtekit_inbox_set_options(dtekit_inbox *inbox,
  * the entry is `answered` then. Whether the authority takes the message, the journal's entry says.
  *
  * `verdict` is `receipt`, `delivery`, `accept`, `partly`, `reject` or `disown`, as far as the country knows it.
- * `sequence` gives the message its number in Costa Rica and Colombia; it may be NULL. `now` is the time in seconds since
- * 1970 (UTC). `options` is a JSON object with any of `detail` (why), `receiver` (the tax id in whose name it is answered,
- * for an inbox without `tax_ids`), `at` (when, in the country's time), `account` and `chain` (of the journal's entry),
- * `fields` (what only the country knows) and `options` (of the send, as `dtekit_journal_submit` takes them).
+ * `sequence` gives the message its number in Costa Rica and Colombia; it may be NULL. `now` is the time in seconds
+ * since 1970 (UTC). `options` is a JSON object with any of `detail` (why), `receiver` (the tax id in whose name it is
+ * answered, for an inbox without `tax_ids`), `at` (when, in the country's time), `account` and `chain` (of the
+ * journal's entry), `fields` (what only the country knows) and `options` (of the send, as `dtekit_journal_submit`
+ * takes them).
  *
  * An answer that is given once more changes nothing; after a crash it puts the very same message into the journal.
- * `is_new` in `answer` of the entry is true for the one call that has put it there. Another answer is refused, unless the first was refused or rejected, or the country lets it follow.
+ * `is_new` in `answer` of the entry is true for the one call that has put it there. Another answer is refused, unless
+ * the first was refused or rejected, or the country lets it follow.
  *
  * On success `*out` is the entry as `dtekit_inbox_get` gives it; free it with `dtekit_bytes_free`. Errors: `argument`,
  * also for a document of somebody else, and where the interface has no way; `invalid` for what breaks a rule of the
@@ -4660,14 +4712,15 @@ dtekit_status dtekit_inbox_answer(const dtekit_inbox *inbox,
                                   dtekit_error **err);
 
 /**
- * Answers a document as `dtekit_inbox_answer`, in the transaction that is open on a connection of the caller: the inbox
- * and the journal are in that database, and the answer is in both when the caller commits, or in none. So is the
+ * Answers a document as `dtekit_inbox_answer`, in the transaction that is open on a connection of the caller: the
+ * inbox and the journal are in that database, and the answer is in both when the caller commits, or in none. So is the
  * number that `sequence` gives, one of `dtekit_folio_sequence_over` in that database; it may be NULL, and `fields`
  * may have a number of `dtekit_sequence_next_within`.
  *
  * `connection` is what `run` of the inbox's driver takes.
  *
- * Outputs and errors: as `dtekit_inbox_answer`; after an error the caller rolls back; `argument` for an inbox in a file.
+ * Outputs and errors: as `dtekit_inbox_answer`; after an error the caller rolls back; `argument` for an inbox in a
+ * file.
  */
 dtekit_status dtekit_inbox_answer_within(const dtekit_inbox *inbox,
                                          void *connection,
@@ -4842,12 +4895,13 @@ dtekit_status dtekit_lint(const uint8_t *data,
 /**
  * Lints the generic DTE that your own mapping makes of a document, and tells each finding in the document.
  *
- * `through` makes the generic DTE of `data`, and what it refuses is found too. The others are as for `dtekit_lint`; a param goes to each
- * of the mappings that declares it.
+ * `through` makes the generic DTE of `data`, and what it refuses is found too. The others are as for `dtekit_lint`; a
+ * param goes to each of the mappings that declares it.
  *
- * On success `*out` owns the JSON object of `dtekit_lint`; free it with `dtekit_bytes_free`. `path`, `position` and `value` of a finding
- * are those in `data`, also for a value that is missing; its `through` is an array with the path in the generic DTE. A value that
- * `through` writes without a source has no path. Errors: as `dtekit_lint`; `argument` if `through` is NULL.
+ * On success `*out` owns the JSON object of `dtekit_lint`; free it with `dtekit_bytes_free`. `path`, `position` and
+ * `value` of a finding are those in `data`, also for a value that is missing; its `through` is an array with the path
+ * in the generic DTE. A value that `through` writes without a source has no path. Errors: as `dtekit_lint`; `argument`
+ * if `through` is NULL.
  */
 dtekit_status dtekit_lint_through(const uint8_t *data,
                                   size_t len,
@@ -5109,23 +5163,25 @@ const uint8_t *dtekit_poll_jobs_file(const dtekit_poll_jobs *jobs,
 void dtekit_poll_jobs_free(dtekit_poll_jobs *jobs);
 
 /**
- * Gives what the printed form of a certified document shows: the machine-readable symbol, the fields with labels, the legends and
- * the page rules.
+ * Gives what the printed form of a certified document shows: the machine-readable symbol, the fields with labels, the
+ * legends and the page rules.
  *
- * `certified` is the document in the format of `country`, such as `CL`, XML or JSON, plain or in base 64, also in an envelope.
+ * `certified` is the document in the format of `country`, such as `CL`, XML or JSON, plain or in base 64, also in an
+ * envelope.
  *
  * `registry` gives tables of your own, such as newer addresses; it may be NULL.
  *
- * `options` is a JSON object with any of `other_data` (OtherData of the service's answer, with `BarCodeText`), `params` (what neither
- * the document nor OtherData says, such as `resolution_number`; `docs/print.md` has the names), `as_of` (the day at which the tables
- * of addresses are read, such as `2026-11-23`; without it that of the document) and `document` (of several documents the one meant,
- * from 0); with length 0 there is none.
+ * `options` is a JSON object with any of `other_data` (OtherData of the service's answer, with `BarCodeText`),
+ * `params` (what neither the document nor OtherData says, such as `resolution_number`; `docs/print.md` has the names),
+ * `as_of` (the day at which the tables of addresses are read, such as `2026-11-23`; without it that of the document)
+ * and `document` (of several documents the one meant, from 0); with length 0 there is none.
  *
- * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `document_type`, `environment`, `symbol`
- * (`kind`, `text`, `encoding`, `error_correction`, `minimum_width` and `minimum_height` in millimetres, `required`, `source`: `service`,
- * `document` or `computed`; null if something is missing for it), `fields` (`name`, `label` with `en` and `es`, `value`), `lines`,
- * `taxes`, `references`, `legends` (`name`, `text`), `rules` (`name`, `en`, `es`) and `findings`. Errors: `invalid` if there is no such
- * document, or several; `syntax` and `structure` for the text; `limit`; `argument`.
+ * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `document_type`,
+ * `environment`, `symbol` (`kind`, `text`, `encoding`, `error_correction`, `minimum_width` and `minimum_height` in
+ * millimetres, `required`, `source`: `service`, `document` or `computed`; null if something is missing for it),
+ * `fields` (`name`, `label` with `en` and `es`, `value`), `lines`, `taxes`, `references`, `legends` (`name`, `text`),
+ * `rules` (`name`, `en`, `es`) and `findings`. Errors: `invalid` if there is no such document, or several; `syntax`
+ * and `structure` for the text; `limit`; `argument`.
  */
 dtekit_status dtekit_print_data(const uint8_t *certified,
                                 size_t certified_len,
@@ -5140,16 +5196,17 @@ dtekit_status dtekit_print_data(const uint8_t *certified,
 /**
  * Draws a machine-readable symbol.
  *
- * `content` is UTF-8. `kind` is `qr`, `pdf417` or `code128`. `format` is `svg`, `png`, `escpos` (a raster image for printers) or
- * `json`, an object with `kind`, `width` and `height` in modules, `matrix` (a text of `0` and `1` for each row) and `svg`; with
- * length 0 it is `json`.
+ * `content` is UTF-8. `kind` is `qr`, `pdf417` or `code128`. `format` is `svg`, `png`, `escpos` (a raster image for
+ * printers) or `json`, an object with `kind`, `width` and `height` in modules, `matrix` (a text of `0` and `1` for
+ * each row) and `svg`; with length 0 it is `json`.
  *
- * `options` is a JSON object with any of `error_correction` (`L`, `M`, `Q`, `H` for QR, without it `M`; `0` to `8` for PDF417, without
- * it `5`), `encoding` (`utf-8`, `iso-8859-1`), `columns` (of PDF417, 1 to 30), `module` (dots, 1 to 40), `quiet` (white modules around
- * it, 0 to 40), `bar_height` (of Code 128, in modules, 1 to 500); with length 0 each has its default.
+ * `options` is a JSON object with any of `error_correction` (`L`, `M`, `Q`, `H` for QR, without it `M`; `0` to `8` for
+ * PDF417, without it `5`), `encoding` (`utf-8`, `iso-8859-1`), `columns` (of PDF417, 1 to 30), `module` (dots, 1 to
+ * 40), `quiet` (white modules around it, 0 to 40), `bar_height` (of Code 128, in modules, 1 to 500); with length 0
+ * each has its default.
  *
- * On success `*out` owns the bytes; free them with `dtekit_bytes_free`. Errors: `invalid` for a text that the symbol cannot hold;
- * `argument`.
+ * On success `*out` owns the bytes; free them with `dtekit_bytes_free`. Errors: `invalid` for a text that the symbol
+ * cannot hold; `argument`.
  */
 dtekit_status dtekit_symbol(const uint8_t *content,
                             size_t content_len,
@@ -5244,15 +5301,18 @@ dtekit_status dtekit_standalone(const uint8_t *original,
  *
  * `registry` gives tables of your own, such as newer ones; it may be NULL.
  *
- * `options` is a JSON object with any of `tolerance` (a decimal number, in place of the country's), `rates_in_percent` (Mexico: 16 in
- * place of 0.160000), `prices_include_tax` (Argentina), `max_depth`, `max_bytes`; with length 0 each has its default.
+ * `options` is a JSON object with any of `tolerance` (a decimal number, in place of the country's), `rates_in_percent`
+ * (Mexico: 16 in place of 0.160000), `prices_include_tax` (Argentina), `max_depth`, `max_bytes`; with length 0 each
+ * has its default.
  *
- * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `status` (`consistent`; `tolerated`, some
- * amounts differ by no more than the authority takes; `inconsistent`; `unchecked`, nothing could be recomputed), `policy` (`line`,
- * `sum`, `rate`) and `rounding` (`half-up`, `half-even`, `truncate`): the country's way under which the fewest amounts differ, `source`,
- * `compared` (how many amounts), `policies` (what each way finds), `differences` (each with `path`, `kind`, `found`, `expected`, `off_by`,
- * `tolerance`, `is_tolerated`, `inputs`), `changes` (each one amount whose change makes the document consistent: `path`, `found`, `to`),
- * `unchecked` (the places of amounts that nothing else gives and that give nothing else) and `findings`. An amount that differs is no error. Errors: `structure` for what is no generic DTE; `syntax`; `limit`; `argument`.
+ * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `status` (`consistent`;
+ * `tolerated`, some amounts differ by no more than the authority takes; `inconsistent`; `unchecked`, nothing could be
+ * recomputed), `policy` (`line`, `sum`, `rate`) and `rounding` (`half-up`, `half-even`, `truncate`): the country's way
+ * under which the fewest amounts differ, `source`, `compared` (how many amounts), `policies` (what each way finds),
+ * `differences` (each with `path`, `kind`, `found`, `expected`, `off_by`, `tolerance`, `is_tolerated`, `inputs`),
+ * `changes` (each one amount whose change makes the document consistent: `path`, `found`, `to`), `unchecked` (the
+ * places of amounts that nothing else gives and that give nothing else) and `findings`. An amount that differs is no
+ * error. Errors: `structure` for what is no generic DTE; `syntax`; `limit`; `argument`.
  */
 dtekit_status dtekit_audit_totals(const uint8_t *data,
                                   size_t len,
@@ -5267,20 +5327,23 @@ dtekit_status dtekit_audit_totals(const uint8_t *data,
 /**
  * Says of each message of an answer which fields of the caller's document it is about.
  *
- * `answer` is JSON: the object of a process result (`dtekit_result_to_json`), of an authority's answer, or of a journal's entry; a list
- * of messages; or one text. `explanation` is the JSON object of `dtekit_mapping_explain`, unchanged.
+ * `answer` is JSON: the object of a process result (`dtekit_result_to_json`), of an authority's answer, or of a
+ * journal's entry; a list of messages; or one text. `explanation` is the JSON object of `dtekit_mapping_explain`,
+ * unchanged.
  *
  * `registry` gives tables of your own, such as newer ones; it may be NULL.
  *
- * `options` is a JSON object with any of `country` (whose codes count; by default the one that the answer names), `sent` (the
- * document as it was sent, to which line and column belong) and `as_of` (a date; by default the newest table of codes counts); with
- * length 0 each has its default.
+ * `options` is a JSON object with any of `country` (whose codes count; by default the one that the answer names),
+ * `sent` (the document as it was sent, to which line and column belong) and `as_of` (a date; by default the newest
+ * table of codes counts); with length 0 each has its default.
  *
- * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `messages`, `number` (`consumed`, `reusable`,
- * `unknown`), `number_reason` and `number_reason_es`. A message has `text`, `code`, `known` (`meaning`, `meaning_es`, `remedy`,
- * `remedy_es`, `exists`, `source`), `form` (`xerces`, `dot-net`, `libxml2`, `path`, `position`, `code`, `prose`, `unknown`), `status` (`found`, `several`, `constant`, `missing`,
- * `unknown`), `element`, `fields` (each with `element`, `value`, `sources`), `paths` in the caller's document, `value`, `asked` (`kind`,
- * `text`), `number` and `finding`. What is not known is null. Errors: `syntax` for `answer`; `argument` for the others.
+ * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `messages`, `number` (`consumed`,
+ * `reusable`, `unknown`), `number_reason` and `number_reason_es`. A message has `text`, `code`, `known` (`meaning`,
+ * `meaning_es`, `remedy`, `remedy_es`, `exists`, `source`), `form` (`xerces`, `dot-net`, `libxml2`, `path`,
+ * `position`, `code`, `prose`, `unknown`), `status` (`found`, `several`, `constant`, `missing`, `unknown`), `element`,
+ * `fields` (each with `element`, `value`, `sources`), `paths` in the caller's document, `value`, `asked` (`kind`,
+ * `text`), `number` and `finding`. What is not known is null. Errors: `syntax` for `answer`; `argument` for the
+ * others.
  */
 dtekit_status dtekit_trace(const uint8_t *answer,
                            size_t answer_len,
@@ -5295,17 +5358,19 @@ dtekit_status dtekit_trace(const uint8_t *answer,
 /**
  * Says what is known of a code with which an authority answers.
  *
- * `country` is its ISO code, such as `PE`; `code` is the code as the authority writes it. It is found in any letter case, and with or
- * without the zeros before it.
+ * `country` is its ISO code, such as `PE`; `code` is the code as the authority writes it. It is found in any letter
+ * case, and with or without the zeros before it.
  *
  * `registry` gives tables of your own, such as newer ones; it may be NULL.
  *
- * `options` is a JSON object with `as_of` (a date; by default the newest table of codes counts); with length 0 it has its default.
+ * `options` is a JSON object with `as_of` (a date; by default the newest table of codes counts); with length 0 it has
+ * its default.
  *
- * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `code`, `key` (of the row), `kinds` (of
- * documents or services), `elements`, `meaning`, `meaning_es`, `remedy`, `remedy_es`, `exists` (whether the authority has the document
- * afterwards), `source`, `number` (`consumed`, `reusable`) and `others`, a list of the other meanings of this code. What is not known is
- * null. Errors: `argument`, with the code `authority-code` if the table does not have the code.
+ * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `code`, `key` (of the
+ * row), `kinds` (of documents or services), `elements`, `meaning`, `meaning_es`, `remedy`, `remedy_es`, `exists`
+ * (whether the authority has the document afterwards), `source`, `number` (`consumed`, `reusable`) and `others`, a
+ * list of the other meanings of this code. What is not known is null. Errors: `argument`, with the code
+ * `authority-code` if the table does not have the code.
  */
 dtekit_status dtekit_code(const uint8_t *country,
                           size_t country_len,

@@ -1,10 +1,11 @@
 'use strict'
 
-// Builds the native half with cargo and copies it to dtekit.node; `--release` builds what is to be shipped, and `--quick`
-// what is slower and larger, in less than half of the time, for first steps (docs/dependencies.md, "The first build").
+// Builds the native half with cargo and copies it to dtekit.node; `--release` builds what is to be shipped, and
+// `--quick` what is slower and larger, in less than half of the time, for first steps (docs/dependencies.md, "The first
+// build").
 //
-// `--target x86_64-apple-darwin` builds it for another platform than this one, and `--target x86_64-unknown-linux-gnu.2.17` for an
-// older glibc, which takes zig (`pip install cargo-zigbuild ziglang`).
+// `--target x86_64-apple-darwin` builds it for another platform than this one, and
+// `--target x86_64-unknown-linux-gnu.2.17` for an older glibc, which takes zig (`pip install cargo-zigbuild ziglang`).
 
 const { execFileSync } = require('node:child_process')
 const { copyFileSync } = require('node:fs')

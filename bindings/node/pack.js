@@ -4,9 +4,9 @@
 //
 //   node pack.js FOLDER [ADDON PLATFORM]
 //
-// ADDON is dtekit.node here by default, and PLATFORM (`linux-x64-gnu`, or its name in Rust) the one of this machine. The package with
-// the addon also has the licences of what is compiled in, and its list. Prints the paths of both packages. It needs cargo and
-// python3.
+// ADDON is dtekit.node here by default, and PLATFORM (`linux-x64-gnu`, or its name in Rust) the one of this machine.
+// The package with the addon also has the licences of what is compiled in, and its list. Prints the paths of both
+// packages. It needs cargo and python3.
 
 const path = require('node:path')
 

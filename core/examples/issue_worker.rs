@@ -5,10 +5,10 @@
 //!     [--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile] [--settle-after SECONDS]
 //! ```
 //!
-//! The credentials come from `DTEKIT_USERNAME` and `DTEKIT_PASSWORD`, and are those of the documents without an account.
-//! With `--accounts` the worker sends those of these accounts: the file is a JSON object that has for each the settings of
-//! its client, `{"north": {"username": "…", "password": "…"}}`, over those that the command line and the environment give
-//! to all. On a signal the worker finishes its step and gives
+//! The credentials come from `DTEKIT_USERNAME` and `DTEKIT_PASSWORD`, and are those of the documents without an
+//! account. With `--accounts` the worker sends those of these accounts: the file is a JSON object that has for each the
+//! settings of its client, `{"north": {"username": "…", "password": "…"}}`, over those that the command line and the
+//! environment give to all. On a signal the worker finishes its step and gives
 //! its lease back. Your program submits documents to the file and takes the results.
 #![allow(clippy::print_stdout)] // the output of a program
 

@@ -4,8 +4,8 @@
 //! cargo run --features sqlite --example poll_worker -- --db FILE --url URL [--lease SECONDS]
 //! ```
 //!
-//! The credentials come from `DTEKIT_CLIENT_ID` and `DTEKIT_CLIENT_SECRET`. On a signal the worker finishes its step and
-//! gives its lease back. Your program submits documents to the file and takes the results.
+//! The credentials come from `DTEKIT_CLIENT_ID` and `DTEKIT_CLIENT_SECRET`. On a signal the worker finishes its step
+//! and gives its lease back. Your program submits documents to the file and takes the results.
 #![allow(clippy::print_stdout)] // the output of a program
 
 use std::env::var;

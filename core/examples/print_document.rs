@@ -2,7 +2,8 @@
 //!
 //! `cargo run --example print_document --features print -- certified.xml CL FOLDER`
 //!
-//! The fields, legends and the symbol come from dtekit; what the page looks like is in the templates, which Jinja2 reads as well.
+//! The fields, legends and the symbol come from dtekit; what the page looks like is in the templates, which Jinja2
+//! reads as well.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 

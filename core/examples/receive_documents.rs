@@ -4,9 +4,9 @@
 //! cargo run --features sqlite --example receive_documents -- FILE [PORT]
 //! ```
 //!
-//! FILE is the poll store. The provider posts to `http://…/api/v1/UploadZipDocument`, and shows the user and the password
-//! of `DTEKIT_RECEIVER_USER` and `DTEKIT_RECEIVER_PASSWORD`. It takes one request after another and stands behind a
-//! proxy; a program with a web framework calls `receive` in its handler.
+//! FILE is the poll store. The provider posts to `http://…/api/v1/UploadZipDocument`, and shows the user and the
+//! password of `DTEKIT_RECEIVER_USER` and `DTEKIT_RECEIVER_PASSWORD`. It takes one request after another and stands
+//! behind a proxy; a program with a web framework calls `receive` in its handler.
 #![allow(clippy::print_stdout)] // the output of a program
 
 use std::env::var;

@@ -1,8 +1,8 @@
 //! Many documents: converted, mapped or checked on several threads, in order, in bounded memory.
 //!
-//! A [`Batch`] is an iterator. It takes [`Input`]s from any iterator, such as [`Inputs`] of a folder or an archive, applies
-//! a [`Task`] to each, and gives one [`Item`] for each, in the order of the inputs. A document that is wrong is an item
-//! with its findings; the batch goes on. `docs/batches.md` says when to use it and what it gains.
+//! A [`Batch`] is an iterator. It takes [`Input`]s from any iterator, such as [`Inputs`] of a folder or an archive,
+//! applies a [`Task`] to each, and gives one [`Item`] for each, in the order of the inputs. A document that is wrong is
+//! an item with its findings; the batch goes on. `docs/batches.md` says when to use it and what it gains.
 
 mod input;
 mod item;

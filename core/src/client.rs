@@ -195,7 +195,8 @@ impl Client {
         Client { observer, cancellation, ..self.clone() }
     }
 
-    /// This client with a registry, whose tables count in the checks of [`Client::issue`]. Both share connections and token.
+    /// This client with a registry, whose tables count in the checks of [`Client::issue`]. Both share connections and
+    /// token.
     ///
     /// # Example
     /// ```

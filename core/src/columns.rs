@@ -4,8 +4,8 @@
 //! [`Row::read`] reads one document. `docs/columns.md` shows the table. A row is plain data; the Python package
 //! `dtekit.arrow` makes Arrow record batches of rows.
 //!
-//! Decimals are exact: a [`Cell::Decimal`] counts millionths. A text that a decimal or a date does not wholly say is kept
-//! beside it.
+//! Decimals are exact: a [`Cell::Decimal`] counts millionths. A text that a decimal or a date does not wholly say is
+//! kept beside it.
 
 mod cell;
 mod row;

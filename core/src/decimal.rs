@@ -325,7 +325,8 @@ impl Ord for Decimal {
         match aligned(*self, *other) {
             Some((one, two, _)) => one.cmp(&two),
             None => {
-                // The number with fewer decimals has too many digits at the common scale: its magnitude is the larger one.
+                // The number with fewer decimals has too many digits at the common scale: its magnitude is the larger
+                // one.
                 let (one, two) = (self.stripped(), other.stripped());
                 match (one.is_negative(), two.is_negative()) {
                     (true, false) => Ordering::Less,

@@ -142,7 +142,8 @@ impl Error {
         self.0.phase
     }
 
-    /// The id of the client's call that failed, as [`CallEvent::call_id`](crate::client::CallEvent::call_id) shows it; `None` if no call was begun.
+    /// The id of the client's call that failed, as [`CallEvent::call_id`](crate::client::CallEvent::call_id) shows it;
+    /// `None` if no call was begun.
     #[must_use]
     pub fn call_id(&self) -> Option<&str> {
         self.0.call_id.as_deref()

@@ -5,8 +5,8 @@
 //! [`Request`](crate::operation::Request) for v1 or v2. An [`AuthorityEvent`] is checked against Colombia's table.
 //!
 //! What the interface demands is an error. What only the authority demands is a warning, which goes with the request;
-//! `strict` turns warnings into errors. A status code that the interface does not name is an error; with `unchecked` it is
-//! a warning, and the event is sent.
+//! `strict` turns warnings into errors. A status code that the interface does not name is an error; with `unchecked` it
+//! is a warning, and the event is sent.
 
 mod authority_event;
 mod call;

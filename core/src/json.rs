@@ -1,7 +1,7 @@
 //! JSON: values, and reading and writing text. Knows nothing of XML.
 //!
-//! A [`Value`] keeps what the text says: numbers keep their digits (`1.10` stays `1.10`), members keep their order. It is
-//! dtekit's own, so that a program's `serde_json` keeps the features that the program chose. The feature
+//! A [`Value`] keeps what the text says: numbers keep their digits (`1.10` stays `1.10`), members keep their order. It
+//! is dtekit's own, so that a program's `serde_json` keeps the features that the program chose. The feature
 //! `serde_json` of this crate adds conversions between both.
 //!
 //! # Example
@@ -47,13 +47,13 @@ pub use crate::json_value as json;
 
 /// A JSON value. Numbers keep their text, objects the order of their members.
 ///
-/// Two values are equal if their kinds, texts, truths and items are equal, and if their objects have equal members in any
-/// order. Two numbers are equal if their texts are equal: `1.0` is not `1.00`, because an amount with other digits is
-/// another text in a document.
+/// Two values are equal if their kinds, texts, truths and items are equal, and if their objects have equal members in
+/// any order. Two numbers are equal if their texts are equal: `1.0` is not `1.00`, because an amount with other digits
+/// is another text in a document.
 ///
-/// Reading, writing, comparing, copying and dropping a value need no more stack for a deep value than for a flat one. The
-/// exception is an array that holds an array directly, and so on: dropping it takes a little stack for each level. Neither
-/// a text (at most 127 levels) nor an XML document can make one that is too deep.
+/// Reading, writing, comparing, copying and dropping a value need no more stack for a deep value than for a flat one.
+/// The exception is an array that holds an array directly, and so on: dropping it takes a little stack for each level.
+/// Neither a text (at most 127 levels) nor an XML document can make one that is too deep.
 ///
 /// # Example
 /// ```

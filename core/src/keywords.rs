@@ -2,8 +2,8 @@
 //!
 //! Each function that takes options in C, Python or Node receives them as one JSON object. [`Reader`] reads such an
 //! object. It collects a finding for each member that is unknown, missing or unusable, and it words all of them alike.
-//! This module also holds the one conversion between JSON numbers and times (`duration`, `time`, `seconds`), and the one
-//! rule for floating-point numbers of a calling language ([`inexact`]).
+//! This module also holds the one conversion between JSON numbers and times (`duration`, `time`, `seconds`), and the
+//! one rule for floating-point numbers of a calling language ([`inexact`]).
 
 mod float;
 mod javascript;

@@ -114,8 +114,8 @@ impl<T> fmt::Debug for PerProcess<T> {
 
 /// A mutex that a forked process never waits for in vain.
 ///
-/// The threads of one process take turns. So a thread that has its turn finds the value locked only if a thread of another
-/// process held it during the fork, and is told so.
+/// The threads of one process take turns. So a thread that has its turn finds the value locked only if a thread of
+/// another process held it during the fork, and is told so.
 #[derive(Debug)]
 pub struct ProcessMutex<T> {
     turn: PerProcess<Mutex<()>>,
@@ -136,8 +136,8 @@ impl<T> ProcessMutex<T> {
         ProcessMutex { turn: PerProcess::new(), value: Mutex::new(value) }
     }
 
-    /// Waits for the other threads of this process. `None` if a thread of the parent held the value during the fork: then
-    /// nobody can know what it holds.
+    /// Waits for the other threads of this process. `None` if a thread of the parent held the value during the fork:
+    /// then nobody can know what it holds.
     #[must_use]
     pub fn lock(&self) -> Option<ProcessMutexGuard<'_, T>> {
         let turn = self.turn.get(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);

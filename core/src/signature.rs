@@ -1,7 +1,7 @@
 //! Whether what was received is genuine: each signature in a document, what it covers, and who made it.
 //!
-//! [`verify`] computes; it fetches nothing, trusts no certificate of its own and reads no clock. `docs/verifying.md` says what a valid
-//! signature proves and what it does not.
+//! [`verify`] computes; it fetches nothing, trusts no certificate of its own and reads no clock. `docs/verifying.md`
+//! says what a valid signature proves and what it does not.
 
 mod algorithm;
 mod base64;
@@ -188,7 +188,8 @@ words!(CoveredPart, "covered part");
 pub struct Covered {
     /// What it is.
     pub part: CoveredPart,
-    /// The path of the very element that was verified, as [`Element::path`](crate::document::Element::path) writes it; empty for the root.
+    /// The path of the very element that was verified, as [`Element::path`](crate::document::Element::path) writes it;
+    /// empty for the root.
     pub path: String,
     /// The id by which the signature names it; `None` if it covers the whole document.
     pub id: Option<String>,
@@ -198,7 +199,8 @@ pub struct Covered {
     pub matches: Option<bool>,
     /// Whether it was signed as a document of its own, and put into this one later.
     pub alone: bool,
-    /// The byte of the given data at which it starts; `None` if the data hold it encoded, or as text in another document.
+    /// The byte of the given data at which it starts; `None` if the data hold it encoded, or as text in another
+    /// document.
     pub start: Option<u64>,
     /// The byte behind it.
     pub end: Option<u64>,
@@ -269,7 +271,8 @@ pub struct Signature {
     pub country: Option<Country>,
     /// Its path in its document.
     pub path: String,
-    /// The path of the element that holds its document as text, such as a CDATA section; empty if the document was given itself.
+    /// The path of the element that holds its document as text, such as a CDATA section; empty if the document was
+    /// given itself.
     pub inside: String,
     /// The algorithm, such as `rsa-sha256`; what the document says, if it is not known.
     pub algorithm: String,
@@ -357,13 +360,13 @@ fn object<const N: usize>(naming: Naming, members: [(&'static str, Value); N]) -
 
 /// Verifies each signature in a document, in the order of the document. A document without one gives an empty list.
 ///
-/// The data are XML or JSON, plain or in base 64, or a JSON Web Signature. Documents that stand as text in another one, such as Colombia's
-/// AttachedDocument and Ecuador's answers have them, are verified too. See `docs/verifying.md`.
+/// The data are XML or JSON, plain or in base 64, or a JSON Web Signature. Documents that stand as text in another one,
+/// such as Colombia's AttachedDocument and Ecuador's answers have them, are verified too. See `docs/verifying.md`.
 ///
 /// # Errors
 /// As [`Document::from_xml`](crate::Document::from_xml) and [`Document::from_json`](crate::Document::from_json);
-/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with `verify-limit` for more than 10,000 signatures. That a signature is broken is no
-/// error: its result says it.
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with `verify-limit` for more than 10,000 signatures. That a signature
+/// is broken is no error: its result says it.
 ///
 /// # Example
 /// ```

@@ -1,7 +1,7 @@
 //! Sorting whose code is in the library once.
 //!
-//! The standard library's sort takes 6 to 14 kB for each type that is sorted, because it is fast for millions of items. Lists of
-//! findings and paths are short, so they share one sort of numbers.
+//! The standard library's sort takes 6 to 14 kB for each type that is sorted, because it is fast for millions of items.
+//! Lists of findings and paths are short, so they share one sort of numbers.
 
 use std::cmp::Ordering;
 use std::mem;

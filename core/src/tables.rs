@@ -1,12 +1,14 @@
 //! Tables that change with law or time: catalogues of codes, rates with their dates, addresses of authorities.
 //!
-//! A table has a name such as `sv-municipio`, a version, the day from which it holds, its source, and rows. Each row has a
-//! key, named columns, and the days from which and to which it holds, if it does not hold as long as the table does. A
-//! newer version of a table has the same name and a later day. `as_of` chooses: first the version, then the row.
+//! A table has a name such as `sv-municipio`, a version, the day from which it holds, its source, and rows. Each row
+//! has a key, named columns, and the days from which and to which it holds, if it does not hold as long as the table
+//! does. A newer version of a table has the same name and a later day. `as_of` chooses: first the version, then the
+//! row.
 //!
-//! What is built in stands in `core/countries/XX/tables`, one file a version. [`Tables::standard`] has all of it. A newer file of your
-//! own stands beside it, without a new dtekit: [`Tables::add`], or [`Registry`](crate::mapping::Registry), which also gives
-//! it to mappings. The page `docs/tables.md` has the format and the list.
+//! What is built in stands in `core/countries/XX/tables`, one file a version. [`Tables::standard`] has all of it. A
+//! newer file of your own stands beside it, without a new dtekit: [`Tables::add`], or
+//! [`Registry`](crate::mapping::Registry), which also gives it to mappings. The page `docs/tables.md` has the format
+//! and the list.
 //!
 //! Nothing is guessed: where no version or no row holds at a date, that is a finding.
 //!

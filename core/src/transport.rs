@@ -132,8 +132,8 @@ impl Proxy {
     /// The proxy that the environment names when the client is made: `ALL_PROXY`, `HTTPS_PROXY` or `HTTP_PROXY`
     /// (in capitals or small letters, the first that is there), and `NO_PROXY` for the hosts without one.
     ///
-    /// Nothing else reads the environment. If it names no proxy, none is used; if it names one that is not of `http://` or
-    /// `https://`, the client is refused.
+    /// Nothing else reads the environment. If it names no proxy, none is used; if it names one that is not of `http://`
+    /// or `https://`, the client is refused.
     #[must_use]
     pub fn from_env() -> Self {
         Proxy(ProxySource::Environment)

@@ -1,5 +1,5 @@
-//! What a kept converter and a mapper allocate. The counter replaces the allocator of the whole program, so that these tests are a program
-//! of their own.
+//! What a kept converter and a mapper allocate. The counter replaces the allocator of the whole program, so that these
+//! tests are a program of their own.
 
 use allocation_counter::measure;
 use dtekit::client::{Client, Settings};
@@ -81,7 +81,8 @@ fn strange_documents_leave_little_memory() {
     assert!(left < 512 << 10, "{left} bytes");
 }
 
-/// Documents that make much of little, as JSON or XML, with the code of the finding that refuses them; empty if they are taken.
+/// Documents that make much of little, as JSON or XML, with the code of the finding that refuses them; empty if they
+/// are taken.
 fn hostile_documents(size: usize, count: usize, longest: usize) -> Vec<(&'static str, String, &'static str)> {
     let half = |text: &str| text.repeat(size / text.len());
     let each = |one: &dyn Fn(usize) -> String, count: usize| (0..count).map(one).collect::<String>();

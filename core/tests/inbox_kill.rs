@@ -1,6 +1,6 @@
 //! A worker of an inbox is killed at random moments and starts again, while the service fails in every way: each item
-//! of three sources is an entry exactly once, is done once, and is confirmed. A supplier's document is answered once: one
-//! message of it is in the journal, with a number that no other has.
+//! of three sources is an entry exactly once, is done once, and is confirmed. A supplier's document is answered once:
+//! one message of it is in the journal, with a number that no other has.
 //!
 //! The worker is a process of this same program. The seed of the random choices is printed; `DTEKIT_TEST_SEED` sets it.
 #![allow(clippy::unwrap_used, clippy::print_stdout)] // a test ends where its expectation does, and says so

@@ -1,6 +1,6 @@
 //! Three workers share one journal, are killed at random moments and start again, while the service fails in every way
-//! and the clock jumps: the sandbox counts each document issued exactly once, none is lost, and no unknown one is called
-//! rejected.
+//! and the clock jumps: the sandbox counts each document issued exactly once, none is lost, and no unknown one is
+//! called rejected.
 //!
 //! The workers are processes of this same program, which then runs `examples/issue_worker.rs`. The seed of the random
 //! choices is printed; `DTEKIT_TEST_SEED` sets it.
@@ -124,7 +124,8 @@ struct Place {
 
 impl Place {
     fn new(name: &str) -> Place {
-        // A killed process loses nothing that it wrote, unlike a power failure: so no real disk is needed, and its speed does not matter.
+        // A killed process loses nothing that it wrote, unlike a power failure: so no real disk is needed, and its
+        // speed does not matter.
         let memory = Path::new("/dev/shm");
         let base = if memory.is_dir() { memory.to_owned() } else { std::env::temp_dir() };
         let folder = base.join(format!("dtekit-{name}-{}", std::process::id()));
@@ -182,7 +183,8 @@ impl Place {
     }
 
     /// Waits until the sandbox has processed each call that had arrived, such as one of a worker that was killed. Its
-    /// thread takes connections and bytes in their order, so what came before this call's is done when this is answered.
+    /// thread takes connections and bytes in their order, so what came before this call's is done when this is
+    /// answered.
     fn catch_up(&self) {
         for _ in 0..2 {
             let mut stream = TcpStream::connect(self.sandbox.url().trim_start_matches("http://")).unwrap();
@@ -261,8 +263,8 @@ fn exactly_once() -> Result<(), Failed> {
     let begin = Instant::now();
     let mut workers: Vec<Child> = (0..3).map(|_| place.worker("60", "1")).collect();
 
-    // The moments of the kills and faults depend on the progress of the work, not on the machine's speed: the till sells as
-    // the workers issue, so that they cannot be done before the first kill.
+    // The moments of the kills and faults depend on the progress of the work, not on the machine's speed: the till
+    // sells as the workers issue, so that they cannot be done before the first kill.
     let (mut submitted, mut done, mut kills, mut next, mut faulty, mut rounds, mut clock) =
         (0, 0, 0, 1, 0, 0, 0);
     // How often the clock was moved while a worker may have been sending.
@@ -285,9 +287,9 @@ fn exactly_once() -> Result<(), Failed> {
             }
             place.turn(clock);
         }
-        // After failures in a row the workers leave the service alone, for up to five minutes of their clock. A document
-        // that is not listed is sent again after four moves of the clock at least, so no send that is under way meets
-        // so many.
+        // After failures in a row the workers leave the service alone, for up to five minutes of their clock. A
+        // document that is not listed is sent again after four moves of the clock at least, so no send that is under
+        // way meets so many.
         if place.is_idle(&workers) {
             place.catch_up();
             (clock, leaps) = (clock + 300, 0);

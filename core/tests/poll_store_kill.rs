@@ -1,5 +1,5 @@
-//! Two workers share one file, are killed at random moments and start again: every document is delivered, none is lost, and
-//! none is uploaded twice for one attempt.
+//! Two workers share one file, are killed at random moments and start again: every document is delivered, none is lost,
+//! and none is uploaded twice for one attempt.
 //!
 //! The workers are processes of this same program, which then runs `examples/poll_worker.rs`.
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr)] // a test ends where its expectation does, and says so
@@ -67,7 +67,8 @@ impl Place {
             token_life: Duration::from_secs(1_000_000),
             ..Options::default()
         };
-        // A killed process loses nothing that it wrote, unlike a power failure: so no real disk is needed, and its speed does not matter.
+        // A killed process loses nothing that it wrote, unlike a power failure: so no real disk is needed, and its
+        // speed does not matter.
         let memory = Path::new("/dev/shm");
         let base = if memory.is_dir() { memory.to_owned() } else { std::env::temp_dir() };
         let folder = base.join(format!("dtekit-{name}-{}", std::process::id()));

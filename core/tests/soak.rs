@@ -1,5 +1,5 @@
-//! Sixteen threads make thousands of calls, and the sandbox lets some of them fail. It counts the documents: none is lost or
-//! stored twice. Sockets, memory and tokens do not leak.
+//! Sixteen threads make thousands of calls, and the sandbox lets some of them fail. It counts the documents: none is
+//! lost or stored twice. Sockets, memory and tokens do not leak.
 //!
 //! A process of its own, so that its sockets and its memory are counted alone.
 #![allow(clippy::unwrap_used, clippy::print_stdout)] // a test ends where its expectation does

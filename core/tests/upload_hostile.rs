@@ -1,4 +1,5 @@
-//! PDF files made to take much time or memory: each is accepted quickly, with little memory, and its pages are not counted.
+//! PDF files made to take much time or memory: each is accepted quickly, with little memory, and its pages are not
+//! counted.
 //!
 //! A process of its own, so that its peak memory is that of these files.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
@@ -30,7 +31,8 @@ fn peak() -> usize {
     1024 * line.trim().trim_end_matches(" kB").parse::<usize>().unwrap()
 }
 
-/// The CPU time of this thread, which does not depend on other processes; if the system does not tell it, the time since `begin`.
+/// The CPU time of this thread, which does not depend on other processes; if the system does not tell it, the time
+/// since `begin`.
 fn clock(begin: Instant) -> Duration {
     let spent = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let spent = spent.and_then(|text| text.split(' ').next()?.parse().ok());

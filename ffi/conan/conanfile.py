@@ -16,7 +16,8 @@ class Dtekit(ConanFile):
     description = "Electronic tax documents in Latin America: exact conversion, sending, and what each answer means"
     license = "MIT OR Apache-2.0"
     package_type = "library"
-    # The compiler is C's alone: the library is built by cargo, and its C++ headers are compiled by the program that uses them.
+    # The compiler is C's alone: the library is built by cargo, and its C++ headers are compiled by the program that
+    # uses them.
     settings = "os", "arch", "compiler", "build_type"
     options = {"shared": [True, False]}
     default_options = {"shared": False}

@@ -3,9 +3,10 @@
  *   cc point_of_sale.c $(pkg-config --cflags --libs dtekit) -o point_of_sale
  *   ./point_of_sale http://127.0.0.1:8088 journal.db 30
  *
- * It sells the tickets 1 to 30. After a power cut start it again in the same way: it asks what became of the ticket that was
- * being sent, and goes on with the next one. On SIGTERM it ends its step, which takes at most 20 seconds, and stops. A till
- * that must sell while a send takes long runs the passes in another thread or program, over the same file. */
+ * It sells the tickets 1 to 30. After a power cut start it again in the same way: it asks what became of the ticket
+ * that was being sent, and goes on with the next one. On SIGTERM it ends its step, which takes at most 20 seconds, and
+ * stops. A till that must sell while a send takes long runs the passes in another thread or program, over the same
+ * file. */
 #define _POSIX_C_SOURCE 200809L
 #include <dtekit.h>
 #include <signal.h>

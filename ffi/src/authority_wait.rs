@@ -19,9 +19,9 @@ pub struct dtekit_authority_wait(AuthorityWait);
 
 /// A callback that says what a listed document means, for a country whose answers dtekit does not know.
 ///
-/// `document` is a JSON object of `len` bytes: an item of GetDocument's `documents`. It is valid during the call only. The
-/// function returns a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. A number that is
-/// not an outcome ends the wait with an error of kind `argument`.
+/// `document` is a JSON object of `len` bytes: an item of GetDocument's `documents`. It is valid during the call only.
+/// The function returns a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. A number
+/// that is not an outcome ends the wait with an error of kind `argument`.
 pub type dtekit_decide =
     Option<unsafe extern "C" fn(context: *mut c_void, document: *const u8, len: usize) -> i32>;
 
@@ -29,11 +29,11 @@ pub type dtekit_decide =
 ///
 /// `options` is a JSON object with `global_document_id` and any of `interval` (the seconds between two questions, 30 by
 /// default), `give_up_after` (seconds, 86400 by default) and `decide`, a table such as
-/// `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}` that says what a listed document means in a country whose
-/// answers dtekit does not know. The state as JSON has the table too.
+/// `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}` that says what a listed document means in a
+/// country whose answers dtekit does not know. The state as JSON has the table too.
 ///
-/// On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` with a finding for each
-/// option that is missing, unknown or unusable, and for NULL.
+/// On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` with a finding for
+/// each option that is missing, unknown or unusable, and for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_authority_wait_new(
     options: *const u8,
@@ -52,13 +52,13 @@ pub unsafe extern "C" fn dtekit_authority_wait_new(
     }
 }
 
-/// Makes a wait for the answer to the document of a result, which must be a process result. If the result says already that
-/// the document was accepted or rejected, the wait is done.
+/// Makes a wait for the answer to the document of a result, which must be a process result. If the result says already
+/// that the document was accepted or rejected, the wait is done.
 ///
 /// `options` as for `dtekit_authority_wait_new`, without the document; NULL for the defaults.
 ///
-/// On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` for another result or one
-/// that names no document, and as `dtekit_authority_wait_new`.
+/// On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` for another result or
+/// one that names no document, and as `dtekit_authority_wait_new`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_authority_wait_after(
     result: *const dtekit_result,
@@ -123,9 +123,9 @@ pub unsafe extern "C" fn dtekit_authority_wait_to_json(
 
 /// Finds the document that the wait is about among those that GetDocument listed: the one with its GlobalDocumentId.
 ///
-/// `documents` is the array `documents` of the answer as JSON. On success `*out` owns the document as JSON, or has length 0 if there
-/// is none, or if two of them differ: then nothing was said. Free it with `dtekit_bytes_free`. Errors: `argument` for what is no
-/// array of objects, and for NULL.
+/// `documents` is the array `documents` of the answer as JSON. On success `*out` owns the document as JSON, or has
+/// length 0 if there is none, or if two of them differ: then nothing was said. Free it with `dtekit_bytes_free`.
+/// Errors: `argument` for what is no array of objects, and for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_authority_wait_document_in(
     wait: *const dtekit_authority_wait,
@@ -149,10 +149,10 @@ pub unsafe extern "C" fn dtekit_authority_wait_document_in(
 
 /// Says what to do at the time `now`, in seconds since 1970 (UTC).
 ///
-/// On success `*out` owns a JSON object, whose member `step` is `wait` (do nothing before the time `until`), `ask` (call
-/// `operation` with `arguments`, and give the document of `dtekit_authority_wait_document_in` to `dtekit_authority_wait_observe`)
-/// or `done` (with `outcome`, `document` and `findings`). Free it with `dtekit_bytes_free`. Errors: `argument` for NULL, and for a time that is
-/// not one.
+/// On success `*out` owns a JSON object, whose member `step` is `wait` (do nothing before the time `until`), `ask`
+/// (call `operation` with `arguments`, and give the document of `dtekit_authority_wait_document_in` to
+/// `dtekit_authority_wait_observe`) or `done` (with `outcome`, `document` and `findings`). Free it with
+/// `dtekit_bytes_free`. Errors: `argument` for NULL, and for a time that is not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_authority_wait_next(
     wait: *mut dtekit_authority_wait,
@@ -171,12 +171,14 @@ pub unsafe extern "C" fn dtekit_authority_wait_next(
     }
 }
 
-/// Takes what GetDocument listed: `document` is that of `dtekit_authority_wait_document_in` as JSON, length 0 if there is none. A
-/// document with another GlobalDocumentId says nothing.
+/// Takes what GetDocument listed: `document` is that of `dtekit_authority_wait_document_in` as JSON, length 0 if there
+/// is none. A document with another GlobalDocumentId says nothing.
 ///
-/// `decided` is what the caller concludes from the document, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority has
-/// not answered yet, `DTEKIT_OUTCOME_NONE` if the caller has no rule. Without a rule the table of the wait decides; if it has no row
-/// for the document's country, the wait ends when the document is listed, except for Chile, whose answers dtekit knows, and for a document that is still queued. Errors: `argument` for another number, a time that is not one, and NULL.
+/// `decided` is what the caller concludes from the document, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority
+/// has not answered yet, `DTEKIT_OUTCOME_NONE` if the caller has no rule. Without a rule the table of the wait decides;
+/// if it has no row for the document's country, the wait ends when the document is listed, except for Chile, whose
+/// answers dtekit knows, and for a document that is still queued. Errors: `argument` for another number, a time that is
+/// not one, and NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_authority_wait_observe(
     wait: *mut dtekit_authority_wait,
@@ -203,12 +205,13 @@ pub unsafe extern "C" fn dtekit_authority_wait_observe(
 
 /// Waits for the authority's answer, asking GetDocument again and again on this thread.
 ///
-/// `decide`, which is called with `context`, may be NULL: then the table of the wait decides; if it has no row for the document's
-/// country, the wait ends when the document is listed, except for Chile. After an
+/// `decide`, which is called with `context`, may be NULL: then the table of the wait decides; if it has no row for the
+/// document's country, the wait ends when the document is listed, except for Chile. After an
 /// error the wait is unchanged: call again with it.
 ///
-/// On success `*out` owns a JSON object with `outcome` (`sent`, `queued` or `unknown` if nothing says which, or if the wait was given
-/// up), `document` and `findings` (`authority-answer-not-known` unless the document was accepted or rejected); free it with `dtekit_bytes_free`. Errors: as `dtekit_client_call` for a read.
+/// On success `*out` owns a JSON object with `outcome` (`sent`, `queued` or `unknown` if nothing says which, or if the
+/// wait was given up), `document` and `findings` (`authority-answer-not-known` unless the document was accepted or
+/// rejected); free it with `dtekit_bytes_free`. Errors: as `dtekit_client_call` for a read.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_wait_for_authority(
     client: *const dtekit_client,

@@ -12,8 +12,8 @@ use crate::{dtekit_error, dtekit_mapping, dtekit_status};
 /// Many documents at work on several threads, whose results come in order; free it with `dtekit_batch_free`.
 ///
 /// Give it documents with `dtekit_batch_push` or `dtekit_batch_from_path`, and take results with `dtekit_batch_next`. A
-/// document that is wrong is a result with its error; it ends nothing. Memory is bounded, whatever the number of documents.
-/// One thread at a time may use it.
+/// document that is wrong is a result with its error; it ends nothing. Memory is bounded, whatever the number of
+/// documents. One thread at a time may use it.
 ///
 ///     while (have_document() || result != NULL) {
 ///         while (have_document() && dtekit_batch_wants(batch)) push_document();
@@ -75,9 +75,10 @@ impl dtekit_batch_item {
 /// Begins to convert many documents.
 ///
 /// `options` is a JSON object with `to`, which is `xml` or `json`, the options of `dtekit_json_to_xml` or
-/// `dtekit_xml_to_json`, and any of `threads` (the calling one counts; as many as there are processors by default), `ahead`
-/// (how many documents may be pushed whose results were not taken, 1024), `ahead_bytes` (about how many bytes these and
-/// their outputs may hold, 33554432) and `endings` (a list; only the files of a folder or archive that end so are read).
+/// `dtekit_xml_to_json`, and any of `threads` (the calling one counts; as many as there are processors by default),
+/// `ahead` (how many documents may be pushed whose results were not taken, 1024), `ahead_bytes` (about how many bytes
+/// these and their outputs may hold, 33554432) and `endings` (a list; only the files of a folder or archive that end so
+/// are read).
 ///
 /// On success `*out` owns the batch; free it with `dtekit_batch_free`. Errors: `argument`.
 #[unsafe(no_mangle)]
@@ -124,7 +125,8 @@ pub unsafe extern "C" fn dtekit_map_many(
 
 /// Begins to run every check on many generic DTEs of a country; each output is the JSON object of `dtekit_lint`.
 ///
-/// `country` is the country's code, such as `CL`. `registry` gives tables of your own, such as newer ones; it may be NULL.
+/// `country` is the country's code, such as `CL`. `registry` gives tables of your own, such as newer ones; it may be
+/// NULL.
 ///
 /// `options` is a JSON object with the options of `dtekit_lint` and those of a batch, as for
 /// `dtekit_convert_many`.
@@ -193,9 +195,11 @@ pub unsafe extern "C" fn dtekit_lint_many_through(
     }
 }
 
-/// Begins to recompute the amounts of many generic DTEs of a country; each output is the JSON object of `dtekit_audit_totals`.
+/// Begins to recompute the amounts of many generic DTEs of a country; each output is the JSON object of
+/// `dtekit_audit_totals`.
 ///
-/// `country` is the country's code, such as `CL`. `registry` gives tables of your own, such as newer ones; it may be NULL.
+/// `country` is the country's code, such as `CL`. `registry` gives tables of your own, such as newer ones; it may be
+/// NULL.
 ///
 /// `options` is a JSON object with the options of `dtekit_audit_totals` and those of a
 /// batch, as for `dtekit_convert_many`.
@@ -227,7 +231,8 @@ pub unsafe extern "C" fn dtekit_audit_totals_many(
     }
 }
 
-/// Takes the documents from a folder, or from a file `.ndjson`, `.jsonl`, `.zip`, `.tar` or `.tar.gz`; its path is UTF-8.
+/// Takes the documents from a folder, or from a file `.ndjson`, `.jsonl`, `.zip`, `.tar` or `.tar.gz`; its path is
+/// UTF-8.
 ///
 /// They are read while results are taken. A document that cannot be read is a result with its error.
 ///
@@ -285,8 +290,8 @@ pub unsafe extern "C" fn dtekit_batch_push(
 
 /// Waits for the next result, in the order of the documents, and works meanwhile.
 ///
-/// `*out` is valid until the next call with the batch. It is NULL if every document that was pushed, or that the path holds,
-/// has had its result. Errors: `argument`.
+/// `*out` is valid until the next call with the batch. It is NULL if every document that was pushed, or that the path
+/// holds, has had its result. Errors: `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_batch_next(
     batch: *mut dtekit_batch,
@@ -332,8 +337,8 @@ pub unsafe extern "C" fn dtekit_batch_item_index(item: *const dtekit_batch_item)
     unsafe { read(item, 0, |item| item.index) }
 }
 
-/// The name: the path of a file, seen from its folder or archive; the number of a line; the name that was pushed with the
-/// document; else its number, from 1. `*len` is its length in bytes; `len` may be NULL.
+/// The name: the path of a file, seen from its folder or archive; the number of a line; the name that was pushed with
+/// the document; else its number, from 1. `*len` is its length in bytes; `len` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_batch_item_name(
     item: *const dtekit_batch_item,

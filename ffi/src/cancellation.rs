@@ -11,8 +11,8 @@ use crate::{dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
 /// Cancels the call of a client from another thread; free it with `dtekit_cancellation_free`.
 ///
-/// Make one for each call, and a client for that call with `dtekit_client_cancelled_by`. Any thread may use it while the call
-/// runs. It may be freed before or after the client.
+/// Make one for each call, and a client for that call with `dtekit_client_cancelled_by`. Any thread may use it while
+/// the call runs. It may be freed before or after the client.
 pub struct dtekit_cancellation(pub(crate) Cancellation);
 
 /// Makes a cancellation for one call.
@@ -50,14 +50,15 @@ pub unsafe extern "C" fn dtekit_client_cancelled_by(
     }
 }
 
-/// Cancels the call: from now on nothing of it is sent, and the caller learns where it stands. It does not wait. The call ends at
-/// once, with an error or, for a send that may have been sent, with a result whose outcome is unknown; its request goes on to its
-/// end on a thread of the library. Only an upload whose file is read by a callback waits for its request.
+/// Cancels the call: from now on nothing of it is sent, and the caller learns where it stands. It does not wait. The
+/// call ends at once, with an error or, for a send that may have been sent, with a result whose outcome is unknown; its
+/// request goes on to its end on a thread of the library. Only an upload whose file is read by a callback waits for its
+/// request.
 ///
-/// On success `*phase` is `before` (nothing was sent, and nothing will be) or `in-flight` (it may have been sent); the library
-/// owns the text. `*result` owns the result of a send that may have been sent: its outcome is `DTEKIT_OUTCOME_UNKNOWN`, and
-/// `dtekit_result_next` says what to ask. Free it with `dtekit_result_free`. It is NULL if nothing was sent, and for a call
-/// that sends no document. Errors: `argument` for NULL.
+/// On success `*phase` is `before` (nothing was sent, and nothing will be) or `in-flight` (it may have been sent); the
+/// library owns the text. `*result` owns the result of a send that may have been sent: its outcome is
+/// `DTEKIT_OUTCOME_UNKNOWN`, and `dtekit_result_next` says what to ask. Free it with `dtekit_result_free`. It is NULL
+/// if nothing was sent, and for a call that sends no document. Errors: `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_cancellation_cancel(
     cancellation: *const dtekit_cancellation,

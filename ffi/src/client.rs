@@ -35,14 +35,15 @@ const _: fn() = || {
 ///
 /// `settings` is a JSON object with `base_url` (without `/api/v1`), `username` and `password`, and any of
 /// `connect_timeout`, `read_timeout`, `timeout` (seconds; by default 10, none, and 120 for a call, 360 for an event),
-/// `attempts` (how many times a call that may be repeated is tried at most, 1 to 10, by default 3), `proxy` (an address, or
-/// `from-env`: the environment is asked only then), `ca_certs` (PEM), `allow_http`, `max_reply_bytes`,
+/// `attempts` (how many times a call that may be repeated is tried at most, 1 to 10, by default 3), `proxy` (an
+/// address, or `from-env`: the environment is asked only then), `ca_certs` (PEM), `allow_http`, `max_reply_bytes`,
 /// for v2 `client_id`, `client_secret`, `token_url` and `scope`; for the extraction provider `extraction_url`,
 /// `extraction_client_id`, `extraction_client_secret`, `extraction_token_url` (by default `/v1/oauth/token` at
-/// `extraction_url`) and `extraction_scope`; for both `token_endpoint_auth_method` (`client_secret_basic`, the default, or
-/// `client_secret_post`). `client_id` without `token_url` belongs to the provider. Also `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`.
-/// For tests `record`, a file into which each call is written with its answer, without credentials but with the documents, or
-/// `replay`, such a file that answers each call without a network (`transport-unrecorded` for any other call).
+/// `extraction_url`) and `extraction_scope`; for both `token_endpoint_auth_method` (`client_secret_basic`, the default,
+/// or `client_secret_post`). `client_id` without `token_url` belongs to the provider. Also `integrator_url`,
+/// `integrator_username`, `integrator_password`, `catalog_group`. For tests `record`, a file into which each call is
+/// written with its answer, without credentials but with the documents, or `replay`, such a file that answers each call
+/// without a network (`transport-unrecorded` for any other call).
 ///
 /// On success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` with a finding for each
 /// setting that is missing, unknown or unusable, for NULL, and with `feature-left-out` in a library without `http`.
@@ -64,10 +65,11 @@ pub unsafe extern "C" fn dtekit_client_new(
     }
 }
 
-/// Gives the same client with a registry, whose tables count in the checks of `dtekit_client_issue`. Both share connections and
-/// token.
+/// Gives the same client with a registry, whose tables count in the checks of `dtekit_client_issue`. Both share
+/// connections and token.
 ///
-/// On success `*out` owns the client; free it with `dtekit_client_free`. The registry may be freed before. Errors: `argument`.
+/// On success `*out` owns the client; free it with `dtekit_client_free`. The registry may be freed before. Errors:
+/// `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_with_registry(
     client: *const dtekit_client,
@@ -88,8 +90,9 @@ pub unsafe extern "C" fn dtekit_client_with_registry(
 /// Gives the same client, whose requests to the service belong to the program's own trace: they have the header fields
 /// `traceparent` and, unless it is NULL, `tracestate` (W3C Trace Context). Both clients share connections and token.
 ///
-/// The fields go to the service alone, not to the extraction provider, a token endpoint, or the address of a file. On success
-/// `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` for NULL, and for a text that breaks the syntax.
+/// The fields go to the service alone, not to the extraction provider, a token endpoint, or the address of a file. On
+/// success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` for NULL, and for a text that
+/// breaks the syntax.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_with_trace_context(
     client: *const dtekit_client,
@@ -120,11 +123,11 @@ pub unsafe extern "C" fn dtekit_client_with_trace_context(
 /// `arguments` is a JSON object with the operation's parameters by their names in any letter case
 /// (`GlobalDocumentId`, `global_document_id`), and any of the options that the operation takes, in exactly this
 /// spelling: `body` (the object for an operation with a body model, or the body of any other POST), `base64` (true
-/// sends FileContent in base 64), `method` (`GET` for an operation that is declared both ways), `version` (`v2`), `form`
-/// (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept` (`xml`
-/// asks for an answer in XML), `extra` (an object of further parameters), `timeout`, `connect_timeout`, `read_timeout`
-/// (seconds). Warnings are in the `findings` of a process result or a list of documents; for any other answer,
-/// `dtekit_request_to_json` shows them.
+/// sends FileContent in base 64), `method` (`GET` for an operation that is declared both ways), `version` (`v2`),
+/// `form` (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept`
+/// (`xml` asks for an answer in XML), `extra` (an object of further parameters), `timeout`, `connect_timeout`,
+/// `read_timeout` (seconds). Warnings are in the `findings` of a process result or a list of documents; for any other
+/// answer, `dtekit_request_to_json` shows them.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
 /// anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their
@@ -250,13 +253,15 @@ pub unsafe extern "C" fn dtekit_client_costa_rica_send_receiver_message(
     }
 }
 
-/// Gives what the calls of this client, and of those that share its connections, have done in this process so far: counters and gauges.
+/// Gives what the calls of this client, and of those that share its connections, have done in this process so far:
+/// counters and gauges.
 ///
-/// On success `*out` is a JSON object with `in_flight` (the calls that are under way), `bounds` (of the buckets, in seconds), and
-/// `operations`, a list of objects with `operation` (its key; `token`, `file` as in `dtekit_observer`), `calls`, `outcomes` (a number for
-/// each of `accepted`, `sent`, `queued`, `rejected`, `unknown`, `answered`, `cancelled`, `failed`), `errors` (a number for each kind),
-/// `requests`, `retries`, and `duration` with `count`, `sum` (seconds) and `buckets` (for each bound the calls that took at most so
-/// long, and at the end all). Free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+/// On success `*out` is a JSON object with `in_flight` (the calls that are under way), `bounds` (of the buckets, in
+/// seconds), and `operations`, a list of objects with `operation` (its key; `token`, `file` as in `dtekit_observer`),
+/// `calls`, `outcomes` (a number for each of `accepted`, `sent`, `queued`, `rejected`, `unknown`, `answered`,
+/// `cancelled`, `failed`), `errors` (a number for each kind), `requests`, `retries`, and `duration` with `count`, `sum`
+/// (seconds) and `buckets` (for each bound the calls that took at most so long, and at the end all). Free it with
+/// `dtekit_bytes_free`. Errors: `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_metrics(
     client: *const dtekit_client,
@@ -275,8 +280,8 @@ pub unsafe extern "C" fn dtekit_client_metrics(
 
 /// Gives the same metrics as text for Prometheus, in its exposition format 0.0.4.
 ///
-/// On success `*out` is the text; free it with `dtekit_bytes_free`. The texts of a client, a journal and a poll store can be joined.
-/// Errors: `argument` for NULL.
+/// On success `*out` is the text; free it with `dtekit_bytes_free`. The texts of a client, a journal and a poll store
+/// can be joined. Errors: `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_prometheus(
     client: *const dtekit_client,

@@ -39,12 +39,12 @@ pub unsafe extern "C" fn dtekit_json_to_xml(
 
 /// A callback that takes the next piece of an output. It returns 0 to go on; any other number stops the call.
 ///
-/// The bytes are valid during the call only. `context` is the pointer that was given with the function. The function must
-/// return: no exception and no `longjmp` may leave it.
+/// The bytes are valid during the call only. `context` is the pointer that was given with the function. The function
+/// must return: no exception and no `longjmp` may leave it.
 pub type dtekit_sink = Option<unsafe extern "C" fn(context: *mut c_void, data: *const u8, len: usize) -> i32>;
 
-/// Writes a JSON document as XML like `dtekit_json_to_xml`, but hands it to `sink` in pieces, so the whole XML is never in
-/// memory.
+/// Writes a JSON document as XML like `dtekit_json_to_xml`, but hands it to `sink` in pieces, so the whole XML is never
+/// in memory.
 ///
 /// After an error, the pieces that the sink took are not a document. Errors: as `dtekit_json_to_xml`; `argument` if
 /// `sink` is NULL; `storage` if it returned another number than 0.
@@ -71,11 +71,11 @@ pub unsafe extern "C" fn dtekit_json_to_xml_into(
 
 /// Writes a JSON document as XML like `dtekit_json_to_xml`, but drops empty elements, and lists them.
 ///
-/// An element is empty if it has no attribute, no text, and only empty elements inside. A zero is not empty, and neither is
-/// white space. If an empty element has elements inside, only the outermost is listed.
+/// An element is empty if it has no attribute, no text, and only empty elements inside. A zero is not empty, and
+/// neither is white space. If an empty element has elements inside, only the outermost is listed.
 ///
-/// On success `*out` owns the XML, and `*dropped` owns the paths as a JSON array such as `["Documento/Referencia[2]"]`; free
-/// both with `dtekit_bytes_free`. Errors: as `dtekit_json_to_xml`.
+/// On success `*out` owns the XML, and `*dropped` owns the paths as a JSON array such as `["Documento/Referencia[2]"]`;
+/// free both with `dtekit_bytes_free`. Errors: as `dtekit_json_to_xml`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_json_to_xml_dropping(
     data: *const u8,
@@ -132,8 +132,8 @@ pub unsafe extern "C" fn dtekit_xml_to_json(
 ///
 /// `dtekit_json_to_xml_dropping` says which elements are empty.
 ///
-/// On success `*out` owns the JSON, and `*dropped` owns the paths as a JSON array such as `["Documento/Referencia[2]"]`; free
-/// both with `dtekit_bytes_free`. Errors: as `dtekit_xml_to_json`.
+/// On success `*out` owns the JSON, and `*dropped` owns the paths as a JSON array such as
+/// `["Documento/Referencia[2]"]`; free both with `dtekit_bytes_free`. Errors: as `dtekit_xml_to_json`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_xml_to_json_dropping(
     data: *const u8,

@@ -7,19 +7,20 @@ use crate::{dtekit_error, dtekit_status};
 
 /// A converter for many documents, one after another; free it with `dtekit_converter_free`.
 ///
-/// It keeps names, tables and buffers from document to document: a small document then costs as much a byte as a large one,
-/// and nothing is allocated once the converter is warm. What documents leave in it is bounded, whatever their names are.
+/// It keeps names, tables and buffers from document to document: a small document then costs as much a byte as a large
+/// one, and nothing is allocated once the converter is warm. What documents leave in it is bounded, whatever their
+/// names are.
 ///
 /// One thread at a time may use it; make one for each thread.
 pub struct dtekit_converter(Converter);
 
 /// Makes a converter.
 ///
-/// `to_xml` holds the options of `dtekit_json_to_xml` and `to_json` those of `dtekit_xml_to_json`, each a JSON object; with
-/// length 0 each option has its default.
+/// `to_xml` holds the options of `dtekit_json_to_xml` and `to_json` those of `dtekit_xml_to_json`, each a JSON object;
+/// with length 0 each option has its default.
 ///
-/// On success `*out` owns it; free it with `dtekit_converter_free`. Errors: `argument` for an option that is unknown or of the
-/// wrong type.
+/// On success `*out` owns it; free it with `dtekit_converter_free`. Errors: `argument` for an option that is unknown or
+/// of the wrong type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_converter_new(
     to_xml: *const u8,
@@ -42,8 +43,8 @@ pub unsafe extern "C" fn dtekit_converter_new(
 
 /// Writes a JSON document as XML like `dtekit_json_to_xml`.
 ///
-/// On success `*out` is the XML and `*out_len` its length. The converter owns it until its next call of this function or until
-/// it is freed; no zero byte follows it. `data` may be what `dtekit_converter_xml_to_json` gave. Errors: as
+/// On success `*out` is the XML and `*out_len` its length. The converter owns it until its next call of this function
+/// or until it is freed; no zero byte follows it. `data` may be what `dtekit_converter_xml_to_json` gave. Errors: as
 /// `dtekit_json_to_xml`; after an error the converter goes on with the next document.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_converter_json_to_xml(
@@ -69,8 +70,8 @@ pub unsafe extern "C" fn dtekit_converter_json_to_xml(
 
 /// Writes an XML document as JSON like `dtekit_xml_to_json`.
 ///
-/// On success `*out` is the JSON and `*out_len` its length. The converter owns it until its next call of this function or until
-/// it is freed; no zero byte follows it. `data` may be what `dtekit_converter_json_to_xml` gave. Errors: as
+/// On success `*out` is the JSON and `*out_len` its length. The converter owns it until its next call of this function
+/// or until it is freed; no zero byte follows it. `data` may be what `dtekit_converter_json_to_xml` gave. Errors: as
 /// `dtekit_xml_to_json`; after an error the converter goes on with the next document.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_converter_xml_to_json(

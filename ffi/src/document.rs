@@ -124,8 +124,9 @@ pub unsafe extern "C" fn dtekit_document_to_xml(
 
 /// Gives the text of an element or the value of an attribute, and writes its length to `*len`.
 ///
-/// NULL and 0 if there is nothing at the path, if the element is null (`<a/>`), or if it has elements inside; an empty text
-/// is not NULL. The document owns the text until it is edited or freed; no zero byte follows it. `len` may be NULL.
+/// NULL and 0 if there is nothing at the path, if the element is null (`<a/>`), or if it has elements inside; an empty
+/// text is not NULL. The document owns the text until it is edited or freed; no zero byte follows it. `len` may be
+/// NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_document_get(
     document: *const dtekit_document,
@@ -147,8 +148,8 @@ pub unsafe extern "C" fn dtekit_document_get(
 /// An index may be one past the last sibling of its name: then a sibling is added. Elements inside the element are
 /// removed, its attributes stay.
 ///
-/// Errors: `argument` for NULL, a malformed path, an index that is too large, text that is not UTF-8, a name or character
-/// that XML forbids; `limit` for more levels or bytes than a document may have.
+/// Errors: `argument` for NULL, a malformed path, an index that is too large, text that is not UTF-8, a name or
+/// character that XML forbids; `limit` for more levels or bytes than a document may have.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_document_set_text(
     document: *mut dtekit_document,

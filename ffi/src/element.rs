@@ -9,8 +9,8 @@ use crate::{dtekit_bytes, dtekit_document, dtekit_error, dtekit_status};
 
 /// An element of a document: a place in it, and nothing to be freed.
 ///
-/// Functions give it. It is valid until the document is edited or freed. Its `document` is NULL if there is no such element;
-/// every function below accepts that and gives nothing. To visit the elements inside one, in document order:
+/// Functions give it. It is valid until the document is edited or freed. Its `document` is NULL if there is no such
+/// element; every function below accepts that and gives nothing. To visit the elements inside one, in document order:
 /// `for (e = dtekit_element_first(parent); e.document; e = dtekit_element_next(e))`.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]

@@ -155,7 +155,8 @@ pub unsafe extern "C" fn dtekit_error_phase(error: *const dtekit_error) -> *cons
     }
 }
 
-/// Gives the id of the client's call that failed, the same as in the events of `dtekit_observer`; NULL if no call was begun.
+/// Gives the id of the client's call that failed, the same as in the events of `dtekit_observer`; NULL if no call was
+/// begun.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_call_id(error: *const dtekit_error) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
@@ -227,8 +228,8 @@ pub unsafe extern "C" fn dtekit_finding_path(finding: *const dtekit_finding) -> 
     unsafe { read(finding, ptr::null(), |finding| pointer(&finding.path)) }
 }
 
-/// Gives the finding's position in the caller's text; all zero if it has none. Where a template is being compiled, it is
-/// that text.
+/// Gives the finding's position in the caller's text; all zero if it has none. Where a template is being compiled, it
+/// is that text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_position(finding: *const dtekit_finding) -> dtekit_position {
     // SAFETY: the contract at the top of dtekit.h.

@@ -14,8 +14,8 @@ use crate::boundary::{
 use crate::part::Archive;
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
-/// The polling of one document at the extraction provider. It is a state without sockets and clocks, which a program can
-/// keep as JSON between the steps; free it with `dtekit_poll_free`. One thread at a time may use it.
+/// The polling of one document at the extraction provider. It is a state without sockets and clocks, which a program
+/// can keep as JSON between the steps; free it with `dtekit_poll_free`. One thread at a time may use it.
 pub struct dtekit_poll(Poll);
 
 /// An archive that UploadZipDocument receives; free it with `dtekit_archive_free`. Several threads may read it.
@@ -32,7 +32,8 @@ pub struct dtekit_extraction {
 ///
 /// `keywords` is a JSON object with `external_id` and `sent_at` (seconds since 1970), and any of `sending` (true if
 /// the document will now be sent for the first time) and the numbers of the policy: `queries` (5 after each send),
-/// `query_interval` (180 seconds), `sends` (5 a cycle), `cycles` (5), `cycle_interval` (10800 seconds), `downloads` (2).
+/// `query_interval` (180 seconds), `sends` (5 a cycle), `cycles` (5), `cycle_interval` (10800 seconds), `downloads`
+/// (2).
 ///
 /// On success `*out` owns the polling; free it with `dtekit_poll_free`. Errors: `argument` with a finding for each
 /// keyword that is missing, unknown or out of range.
@@ -93,9 +94,10 @@ pub unsafe extern "C" fn dtekit_poll_to_json(
 
 /// Says what to do at the time `now`, in seconds since 1970 (UTC). The clock may jump forward and back.
 ///
-/// On success `*out` is a JSON object: `action` is `wait` (with `until`), `query` (with `renew_token`), `resend`, `done`
-/// (with `result`: `xml`, `status`, `processed_timestamp`, `file`, `warnings`) or `failed` (with `reason`: `rejected`, `expired`, `exhausted`,
-/// `auth`, `invalid-xml`); free it with `dtekit_bytes_free`. Errors: `argument` for a time that is not one.
+/// On success `*out` is a JSON object: `action` is `wait` (with `until`), `query` (with `renew_token`), `resend`,
+/// `done` (with `result`: `xml`, `status`, `processed_timestamp`, `file`, `warnings`) or `failed` (with `reason`:
+/// `rejected`, `expired`, `exhausted`, `auth`, `invalid-xml`); free it with `dtekit_bytes_free`. Errors: `argument` for
+/// a time that is not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_next(
     poll: *mut dtekit_poll,
@@ -120,8 +122,8 @@ pub unsafe extern "C" fn dtekit_poll_next(
 /// `reply` with `status` and `body` (text) for the answer to a search.
 ///
 /// On success `*file_url` is the signed address of the original file, or empty if there is none to fetch; free it with
-/// `dtekit_bytes_free`. Fetch the file at once, without credentials, and do not keep the address; then observe `downloaded`
-/// or `download-failed`. Errors: `argument`.
+/// `dtekit_bytes_free`. Fetch the file at once, without credentials, and do not keep the address; then observe
+/// `downloaded` or `download-failed`. Errors: `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_observe(
     poll: *mut dtekit_poll,
@@ -151,8 +153,8 @@ pub unsafe extern "C" fn dtekit_poll_free(poll: *mut dtekit_poll) {
     unsafe { free(poll) }
 }
 
-/// Reads an archive that UploadZipDocument receives. It must hold exactly one XML and one PDF, in any folder. Nothing is
-/// written to disk.
+/// Reads an archive that UploadZipDocument receives. It must hold exactly one XML and one PDF, in any folder. Nothing
+/// is written to disk.
 ///
 /// `keywords` is a JSON object with `external_id` and any of `batch_id`, both kept unchanged, and the limits `entries`
 /// (100), `bytes` (120000000, of all files unpacked) and `ratio` (200). With `content_type` the data are the body of a
@@ -160,8 +162,8 @@ pub unsafe extern "C" fn dtekit_poll_free(poll: *mut dtekit_poll) {
 /// `externalId` and `batchId`, or the ZIP alone. With `user` and `password` the request must show them in its header
 /// `authorization`.
 ///
-/// On success `*out` owns the archive; free it with `dtekit_archive_free`. Errors: `syntax` if it is not a ZIP, `limit`,
-/// `invalid` with every finding, `auth` for other credentials, `argument`.
+/// On success `*out` owns the archive; free it with `dtekit_archive_free`. Errors: `syntax` if it is not a ZIP,
+/// `limit`, `invalid` with every finding, `auth` for other credentials, `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_archive_read(
     archive: *const u8,
@@ -223,7 +225,8 @@ pub unsafe extern "C" fn dtekit_archive_free(archive: *mut dtekit_archive) {
 
 /// Writes an archive as the provider would push it.
 ///
-/// On success free `*out` with `dtekit_bytes_free`. Errors: `invalid` if the XML is not in the service's native form, or the PDF is not a PDF.
+/// On success free `*out` with `dtekit_bytes_free`. Errors: `invalid` if the XML is not in the service's native form,
+/// or the PDF is not a PDF.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_archive_write(
     xml: *const u8,
@@ -244,9 +247,9 @@ pub unsafe extern "C" fn dtekit_archive_write(
 
 /// Begins the extraction of a document, or resumes one.
 ///
-/// To begin with the default policy, `poll` is NULL. To begin with another policy, `poll` comes from `dtekit_poll_new` with
-/// `sending`, and `begun` is 0. To resume after a crash, `poll` is the polling that was kept, and `begun` is 1. A polling must
-/// have the upload's `external_id`; the caller keeps it.
+/// To begin with the default policy, `poll` is NULL. To begin with another policy, `poll` comes from `dtekit_poll_new`
+/// with `sending`, and `begun` is 0. To resume after a crash, `poll` is the polling that was kept, and `begun` is 1. A
+/// polling must have the upload's `external_id`; the caller keeps it.
 ///
 /// On success `*out` owns the extraction; free it with `dtekit_extraction_free`. Errors: `argument`.
 #[unsafe(no_mangle)]
@@ -272,14 +275,14 @@ pub unsafe extern "C" fn dtekit_extraction_new(
     }
 }
 
-/// Takes one step of an extraction at the time `now`, in seconds since 1970 (UTC): sends the document, asks for its state
-/// (and fetches the file), or says until when to wait.
+/// Takes one step of an extraction at the time `now`, in seconds since 1970 (UTC): sends the document, asks for its
+/// state (and fetches the file), or says until when to wait.
 ///
-/// On success `*out` is a JSON object: `step` is `sending` (it will now be sent again), `sent`, `asked`, `wait`, `done` (with
-/// `xml`, `processed_timestamp` and `warnings`; the file is `dtekit_extraction_file`) or `failed` (with `reason`); `external_id`, `status` (the
-/// provider's, or null), `sends` and `queries` (each used and allowed) and `next_at` (seconds since 1970, or null) say
-/// where it stands; free it with `dtekit_bytes_free`. Errors: those of the first send, after which the extraction is
-/// unchanged; `argument` for a time that is not one.
+/// On success `*out` is a JSON object: `step` is `sending` (it will now be sent again), `sent`, `asked`, `wait`, `done`
+/// (with `xml`, `processed_timestamp` and `warnings`; the file is `dtekit_extraction_file`) or `failed` (with
+/// `reason`); `external_id`, `status` (the provider's, or null), `sends` and `queries` (each used and allowed) and
+/// `next_at` (seconds since 1970, or null) say where it stands; free it with `dtekit_bytes_free`. Errors: those of the
+/// first send, after which the extraction is unchanged; `argument` for a time that is not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_advance(
     client: *const dtekit_client,
@@ -304,9 +307,9 @@ pub unsafe extern "C" fn dtekit_client_advance(
     }
 }
 
-/// A callback that is called after each step of an extraction. `step` is the JSON object of `dtekit_client_advance`; `state` is
-/// the text of `dtekit_extraction_poll`, which a program keeps to resume after a crash. Both are valid during the call only.
-/// The function returns 0 to go on, and any other number to stop.
+/// A callback that is called after each step of an extraction. `step` is the JSON object of `dtekit_client_advance`;
+/// `state` is the text of `dtekit_extraction_poll`, which a program keeps to resume after a crash. Both are valid
+/// during the call only. The function returns 0 to go on, and any other number to stop.
 pub type dtekit_progress = Option<
     unsafe extern "C" fn(
         context: *mut c_void,
@@ -317,14 +320,15 @@ pub type dtekit_progress = Option<
     ) -> i32,
 >;
 
-/// Takes all steps of an extraction until it is done, and waits on this thread: with the default policy 13¼ hours at most.
+/// Takes all steps of an extraction until it is done, and waits on this thread: with the default policy 13¼ hours at
+/// most.
 ///
 /// `progress`, which may be NULL, is called with `context` after each step, before the next one. It may not use the
 /// extraction.
 ///
-/// On success `*out` is the last step as `dtekit_client_advance` gives it: `done`, or the step after which `progress` stopped
-/// it. Then the function may be called again to go on. Free `*out` with `dtekit_bytes_free`. Errors: those of the first send; kind
-/// `answer` with `extraction-rejected`, `extraction-expired` or `extraction-exhausted`, kind
+/// On success `*out` is the last step as `dtekit_client_advance` gives it: `done`, or the step after which `progress`
+/// stopped it. Then the function may be called again to go on. Free `*out` with `dtekit_bytes_free`. Errors: those of
+/// the first send; kind `answer` with `extraction-rejected`, `extraction-expired` or `extraction-exhausted`, kind
 /// `auth` with `extraction-auth`; `storage` if the file cannot be read.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_extract(
@@ -356,8 +360,8 @@ pub unsafe extern "C" fn dtekit_client_extract(
     }
 }
 
-/// Gives the original file of an extraction that is done, and writes its length to `*len`; NULL and 0 if there is none. The
-/// extraction owns it. `len` may be NULL.
+/// Gives the original file of an extraction that is done, and writes its length to `*len`; NULL and 0 if there is none.
+/// The extraction owns it. `len` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_extraction_file(
     extraction: *const dtekit_extraction,

@@ -42,8 +42,8 @@ pub extern "C" fn dtekit_format_name(format: i32) -> *const c_char {
 
 /// Says whether a `FileContent` is XML or JSON, plain or in base 64, and gives the document.
 ///
-/// On success `*format` is the format, `*base64` is 1 if the content is in base 64, else 0, and `*document` owns the decoded
-/// document; free it with `dtekit_bytes_free`. Errors: `argument` for NULL; `syntax` if the content is neither.
+/// On success `*format` is the format, `*base64` is 1 if the content is in base 64, else 0, and `*document` owns the
+/// decoded document; free it with `dtekit_bytes_free`. Errors: `argument` for NULL; `syntax` if the content is neither.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_file_content_detect(
     data: *const u8,

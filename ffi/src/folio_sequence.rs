@@ -13,8 +13,8 @@ use crate::{dtekit_error, dtekit_status};
 /// a file or in the program's own database (`dtekit_folio_sequence_over`); free it with `dtekit_folio_sequence_free`.
 ///
 /// No number is given twice, by any number of threads and processes, even if they are killed: the file is on the disk
-/// before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and, while it is
-/// written, `NAME.new`. Several threads may use a sequence at once.
+/// before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and, while it
+/// is written, `NAME.new`. Several threads may use a sequence at once.
 ///
 /// A counter is named by a JSON object with `numero_cedula_receptor` and `mensaje` (1, 2 or 3), and `head_office` and
 /// `terminal`, which are 1 by default.
@@ -29,8 +29,8 @@ const _: fn() = || {
 /// Opens the sequence in the file with this path, in UTF-8. The first number creates the file; its folder must exist.
 ///
 /// On success `*out` owns the sequence; free it with `dtekit_folio_sequence_free`. Errors: `storage` for a file that is
-/// damaged, was changed by another program, is lost or cannot be read; a sequence never starts again from 1. `argument` for
-/// NULL.
+/// damaged, was changed by another program, is lost or cannot be read; a sequence never starts again from 1. `argument`
+/// for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_folio_sequence_open(
     path: *const u8,
@@ -158,8 +158,8 @@ pub unsafe extern "C" fn dtekit_folio_sequence_last(
 /// Moves a counter forward, so that the number after `last` comes next: if another program has used numbers, or after a
 /// backup was restored.
 ///
-/// Errors: `argument` for less than the counter's last number, more than 9999999999, NULL and a counter that is not one;
-/// `storage` as `dtekit_folio_sequence_next`.
+/// Errors: `argument` for less than the counter's last number, more than 9999999999, NULL and a counter that is not
+/// one; `storage` as `dtekit_folio_sequence_next`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_folio_sequence_advance(
     sequence: *const dtekit_folio_sequence,

@@ -8,8 +8,8 @@ use crate::{dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
 /// Issues a document: converts it to XML, checks who assigns Chile's folio, sends it, and says where it stands.
 ///
-/// `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON object
-/// with any of `asynchronous` (by default as the country works; required for Argentina), `mapping`
+/// `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON
+/// object with any of `asynchronous` (by default as the country works; required for Argentina), `mapping`
 /// (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `check` with `params` (the document is
 /// mapped first with the built-in mapping of its country and type: `warn`, the default, gives what that finds as
 /// warnings of the result; `refuse` fails with it before anything is sent; `off` does not map; `lint` makes every
@@ -18,10 +18,11 @@ use crate::{dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 /// inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to must have been authorized by
 /// the same certifier. dtekit never sends the document a second time, except when it is certain that nothing was sent.
 ///
-/// On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where the
-/// document stands. If a document that was mapped here is rejected, `trace` of `dtekit_result_json` says which of its fields the
-/// authority's messages are about. Errors: those of a conversion and of a mapping; `argument` for an option, or if the country needs
-/// `asynchronous`; `invalid` for a folio that the service would refuse; otherwise as `dtekit_client_call`.
+/// On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where
+/// the document stands. If a document that was mapped here is rejected, `trace` of `dtekit_result_json` says which of
+/// its fields the authority's messages are about. Errors: those of a conversion and of a mapping; `argument` for an
+/// option, or if the country needs `asynchronous`; `invalid` for a folio that the service would refuse; otherwise as
+/// `dtekit_client_call`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_issue(
     client: *const dtekit_client,
@@ -86,8 +87,8 @@ pub unsafe extern "C" fn dtekit_client_el_salvador_invalidate(
 ///
 /// `format` is `xml`, `pdf` or `json`; `type` is the service's own word; with length 0 it is `default`.
 ///
-/// On success `*out` owns the file, whose bytes `dtekit_result_content` gives; free it with `dtekit_result_free`. If the
-/// document is not ready yet, `*out` is NULL: ask again later. Errors: `argument` for an id or format; otherwise as
+/// On success `*out` owns the file, whose bytes `dtekit_result_content` gives; free it with `dtekit_result_free`. If
+/// the document is not ready yet, `*out` is NULL: ask again later. Errors: `argument` for an id or format; otherwise as
 /// `dtekit_client_call`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_download(

@@ -25,12 +25,13 @@ pub(crate) fn watch() {
                 Ok(())
             });
         }
-        // Not a `Once`: a process that is forked meanwhile would wait for a thread of its parent. Two threads may register
-        // the functions at once, which do nothing the second time.
+        // Not a `Once`: a process that is forked meanwhile would wait for a thread of its parent. Two threads may
+        // register the functions at once, which do nothing the second time.
         static IS_WATCHED: AtomicBool = AtomicBool::new(false);
         if !IS_WATCHED.load(Ordering::Acquire) {
-            // SAFETY: the three functions take nothing, do not unwind, and live as long as the process; a library that is
-            // closed takes its handlers with it. Without memory nothing is registered, and a child's store gives an error.
+            // SAFETY: the three functions take nothing, do not unwind, and live as long as the process; a library that
+            // is closed takes its handlers with it. Without memory nothing is registered, and a child's store gives an
+            // error.
             unsafe { pthread_atfork(Some(before), Some(after), Some(after)) };
             IS_WATCHED.store(true, Ordering::Release);
         }

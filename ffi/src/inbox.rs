@@ -9,9 +9,9 @@ use crate::sql::Driver;
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
 
 /// What the service has for an account, in an SQLite file or in the program's own database (`dtekit_inbox_over`), so
-/// that it survives a crash, for any number of workers; free it with `dtekit_inbox_free`. Several threads may use an inbox at once, and several processes may open the
-/// file, which must be on a disk of this machine. A forked process may use the inbox of its parent, as a
-/// `dtekit_poll_store`.
+/// that it survives a crash, for any number of workers; free it with `dtekit_inbox_free`. Several threads may use an
+/// inbox at once, and several processes may open the file, which must be on a disk of this machine. A forked process
+/// may use the inbox of its parent, as a `dtekit_poll_store`.
 ///
 /// `dtekit_inbox_run` asks the service, stores every item as it came, and only then confirms it. `dtekit_inbox_list`
 /// gives the entries; the program works on them, and tells `dtekit_inbox_acknowledge` when it is done. One item is
@@ -91,12 +91,12 @@ pub unsafe extern "C" fn dtekit_inbox_run(
 /// On success `*out` is a JSON object, or null if there is none: `key`, `number`, `source`, `state` (`new`,
 /// `printed`, `answered`, `done`, `failed`, `given-back`), `has_document`, `global_document_id`,
 /// `country_document_id`, `status` (how far its document was read, or null), `country`, `document_type`, `sender`,
-/// `sender_name`, `receiver`, `total`, `currency`, `issued_at`, `answer` (`verdict`, `code`, `journal_key`, `number`, `at`,
-/// `is_submitted`, `is_new` (false here; see `dtekit_inbox_answer`) and `findings` of the last answer, or null),
-/// `addressed` (`own`, `other` or null), `deadline` (until when its receiver answers it, as `dtekit_deadlines` gives it, or
-/// null), `attempts`, `findings` (why it cannot be read, or why the program has failed with it), `call_findings` (why the last call about it failed), and the times `received_at`,
-/// `confirmed_at`, `finished_at` and `next_at` in seconds since 1970; free it with `dtekit_bytes_free`. Errors:
-/// `storage`; `argument` for NULL.
+/// `sender_name`, `receiver`, `total`, `currency`, `issued_at`, `answer` (`verdict`, `code`, `journal_key`, `number`,
+/// `at`, `is_submitted`, `is_new` (false here; see `dtekit_inbox_answer`) and `findings` of the last answer, or null),
+/// `addressed` (`own`, `other` or null), `deadline` (until when its receiver answers it, as `dtekit_deadlines` gives
+/// it, or null), `attempts`, `findings` (why it cannot be read, or why the program has failed with it), `call_findings`
+/// (why the last call about it failed), and the times `received_at`, `confirmed_at`, `finished_at` and `next_at` in
+/// seconds since 1970; free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_inbox_get(
     inbox: *const dtekit_inbox,

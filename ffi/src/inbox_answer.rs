@@ -38,13 +38,15 @@ pub unsafe extern "C" fn dtekit_inbox_set_options(
 /// the entry is `answered` then. Whether the authority takes the message, the journal's entry says.
 ///
 /// `verdict` is `receipt`, `delivery`, `accept`, `partly`, `reject` or `disown`, as far as the country knows it.
-/// `sequence` gives the message its number in Costa Rica and Colombia; it may be NULL. `now` is the time in seconds since
-/// 1970 (UTC). `options` is a JSON object with any of `detail` (why), `receiver` (the tax id in whose name it is answered,
-/// for an inbox without `tax_ids`), `at` (when, in the country's time), `account` and `chain` (of the journal's entry),
-/// `fields` (what only the country knows) and `options` (of the send, as `dtekit_journal_submit` takes them).
+/// `sequence` gives the message its number in Costa Rica and Colombia; it may be NULL. `now` is the time in seconds
+/// since 1970 (UTC). `options` is a JSON object with any of `detail` (why), `receiver` (the tax id in whose name it is
+/// answered, for an inbox without `tax_ids`), `at` (when, in the country's time), `account` and `chain` (of the
+/// journal's entry), `fields` (what only the country knows) and `options` (of the send, as `dtekit_journal_submit`
+/// takes them).
 ///
 /// An answer that is given once more changes nothing; after a crash it puts the very same message into the journal.
-/// `is_new` in `answer` of the entry is true for the one call that has put it there. Another answer is refused, unless the first was refused or rejected, or the country lets it follow.
+/// `is_new` in `answer` of the entry is true for the one call that has put it there. Another answer is refused, unless
+/// the first was refused or rejected, or the country lets it follow.
 ///
 /// On success `*out` is the entry as `dtekit_inbox_get` gives it; free it with `dtekit_bytes_free`. Errors: `argument`,
 /// also for a document of somebody else, and where the interface has no way; `invalid` for what breaks a rule of the
@@ -79,14 +81,15 @@ pub unsafe extern "C" fn dtekit_inbox_answer(
     }
 }
 
-/// Answers a document as `dtekit_inbox_answer`, in the transaction that is open on a connection of the caller: the inbox
-/// and the journal are in that database, and the answer is in both when the caller commits, or in none. So is the
+/// Answers a document as `dtekit_inbox_answer`, in the transaction that is open on a connection of the caller: the
+/// inbox and the journal are in that database, and the answer is in both when the caller commits, or in none. So is the
 /// number that `sequence` gives, one of `dtekit_folio_sequence_over` in that database; it may be NULL, and `fields`
 /// may have a number of `dtekit_sequence_next_within`.
 ///
 /// `connection` is what `run` of the inbox's driver takes.
 ///
-/// Outputs and errors: as `dtekit_inbox_answer`; after an error the caller rolls back; `argument` for an inbox in a file.
+/// Outputs and errors: as `dtekit_inbox_answer`; after an error the caller rolls back; `argument` for an inbox in a
+/// file.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_inbox_answer_within(
     inbox: *const dtekit_inbox,

@@ -48,8 +48,8 @@ impl dtekit_json {
 
 /// Reads a JSON text.
 ///
-/// On success `*out` owns the value; free it with `dtekit_json_free`. Errors: `argument` for a text that is not JSON and
-/// for NULL.
+/// On success `*out` owns the value; free it with `dtekit_json_free`. Errors: `argument` for a text that is not JSON
+/// and for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_json_parse(
     json: *const u8,
@@ -110,8 +110,8 @@ pub unsafe extern "C" fn dtekit_json_count(json: *const dtekit_json) -> usize {
     }
 }
 
-/// Gives the item with this number of an array, or the member with this number of an object, counted from 0 in the order
-/// of the text; NULL if there is none.
+/// Gives the item with this number of an array, or the member with this number of an object, counted from 0 in the
+/// order of the text; NULL if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_json_item(json: *const dtekit_json, index: usize) -> *const dtekit_json {
     // SAFETY: the contract at the top of dtekit.h.
@@ -142,8 +142,8 @@ pub unsafe extern "C" fn dtekit_json_name(
     }
 }
 
-/// Gives the text of a string, the digits of a number exactly as they were written, or `true` or `false`, and writes the
-/// length to `*len`.
+/// Gives the text of a string, the digits of a number exactly as they were written, or `true` or `false`, and writes
+/// the length to `*len`.
 ///
 /// NULL and 0 for null, an array, an object and NULL. No zero byte follows the text. `len` may be NULL.
 #[unsafe(no_mangle)]

@@ -173,8 +173,9 @@ pub extern "C" fn dtekit_abi_version() -> u32 {
 /// Every build has every function of this header. What needs a part that was left out gives `argument` with the code
 /// `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal_open`, `dtekit_inbox_open` and
 /// `dtekit_poll_store_open`; `archive`
-/// is `dtekit_archive`, and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the pages
-/// of a PDF are not counted before it is uploaded, which its request says as the warning `upload-pages-uncounted`.
+/// is `dtekit_archive`, and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the
+/// pages of a PDF are not counted before it is uploaded, which its request says as the warning
+/// `upload-pages-uncounted`.
 #[unsafe(no_mangle)]
 pub extern "C" fn dtekit_features() -> *const c_char {
     part::NAMES.as_ptr().cast()

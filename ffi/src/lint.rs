@@ -55,12 +55,13 @@ pub unsafe extern "C" fn dtekit_lint(
 
 /// Lints the generic DTE that your own mapping makes of a document, and tells each finding in the document.
 ///
-/// `through` makes the generic DTE of `data`, and what it refuses is found too. The others are as for `dtekit_lint`; a param goes to each
-/// of the mappings that declares it.
+/// `through` makes the generic DTE of `data`, and what it refuses is found too. The others are as for `dtekit_lint`; a
+/// param goes to each of the mappings that declares it.
 ///
-/// On success `*out` owns the JSON object of `dtekit_lint`; free it with `dtekit_bytes_free`. `path`, `position` and `value` of a finding
-/// are those in `data`, also for a value that is missing; its `through` is an array with the path in the generic DTE. A value that
-/// `through` writes without a source has no path. Errors: as `dtekit_lint`; `argument` if `through` is NULL.
+/// On success `*out` owns the JSON object of `dtekit_lint`; free it with `dtekit_bytes_free`. `path`, `position` and
+/// `value` of a finding are those in `data`, also for a value that is missing; its `through` is an array with the path
+/// in the generic DTE. A value that `through` writes without a source has no path. Errors: as `dtekit_lint`; `argument`
+/// if `through` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_lint_through(
     data: *const u8,

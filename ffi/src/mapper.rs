@@ -10,17 +10,17 @@ use crate::{dtekit_document, dtekit_error, dtekit_mapping, dtekit_status};
 
 /// Applies one mapping to many documents, one after another; free it with `dtekit_mapper_free`.
 ///
-/// It keeps names and buffers from document to document, so that a small document costs less. What documents leave in it is
-/// bounded, whatever their names are.
+/// It keeps names and buffers from document to document, so that a small document costs less. What documents leave in
+/// it is bounded, whatever their names are.
 ///
 /// One thread at a time may use it; make one for each thread. They can share the mapping.
 pub struct dtekit_mapper(Mapper);
 
-/// Makes a mapper of a mapping. Every document is mapped with these options, which are those of `dtekit_mapping_apply`; with
-/// length 0 each has its default.
+/// Makes a mapper of a mapping. Every document is mapped with these options, which are those of `dtekit_mapping_apply`;
+/// with length 0 each has its default.
 ///
-/// On success `*out` owns it; free it with `dtekit_mapper_free`. The mapping may be freed before. Errors: `argument` for an
-/// option that is unknown or of the wrong type.
+/// On success `*out` owns it; free it with `dtekit_mapper_free`. The mapping may be freed before. Errors: `argument`
+/// for an option that is unknown or of the wrong type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_mapper_new(
     mapping: *const dtekit_mapping,
@@ -42,9 +42,9 @@ pub unsafe extern "C" fn dtekit_mapper_new(
 
 /// Applies the mapping to a document like `dtekit_mapping_apply`.
 ///
-/// On success `*out` is the output and `*out_len` its length. The mapper owns it until its next call or until it is freed; no
-/// zero byte follows it. `data` must not be an output of the same mapper. Errors: as `dtekit_mapping_apply`; after an error
-/// the mapper goes on with the next document.
+/// On success `*out` is the output and `*out_len` its length. The mapper owns it until its next call or until it is
+/// freed; no zero byte follows it. `data` must not be an output of the same mapper. Errors: as `dtekit_mapping_apply`;
+/// after an error the mapper goes on with the next document.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_mapper_apply(
     mapper: *mut dtekit_mapper,
@@ -69,8 +69,9 @@ pub unsafe extern "C" fn dtekit_mapper_apply(
 
 /// Applies the mapping to a `dtekit_document` like `dtekit_mapping_apply_document`.
 ///
-/// On success `*out` is the output and `*out_len` its length. The mapper owns it until its next call or until it is freed; no
-/// zero byte follows it. Errors: as `dtekit_mapping_apply_document`; after an error the mapper goes on with the next document.
+/// On success `*out` is the output and `*out_len` its length. The mapper owns it until its next call or until it is
+/// freed; no zero byte follows it. Errors: as `dtekit_mapping_apply_document`; after an error the mapper goes on with
+/// the next document.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_mapper_apply_document(
     mapper: *mut dtekit_mapper,

@@ -16,8 +16,8 @@ pub struct dtekit_mapping(pub(crate) Arc<Mapping>);
 
 /// Compiles a mapping template, XML or JSON.
 ///
-/// `options` is a JSON object with `libraries`: an object of the libraries that the template imports, text by name. With
-/// length 0 the template may import the built-in libraries.
+/// `options` is a JSON object with `libraries`: an object of the libraries that the template imports, text by name.
+/// With length 0 the template may import the built-in libraries.
 ///
 /// On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: `mapping` with a finding for each
 /// mistake of the template, with line and column; `syntax` if it is neither XML nor JSON; `limit`; `argument`.
@@ -132,9 +132,9 @@ pub unsafe extern "C" fn dtekit_mapping_apply_document(
 /// `options` as for `dtekit_mapping_apply`. A document that the mapping refuses is explained as well.
 ///
 /// On success `*out` owns a JSON object with `output` (text), `rows` (a list of `target`, `value`, `sources`, `place`
-/// with `library`, `line` and `column`, and `cut`: the text before it was shortened, or null), `lost` and `tested` (paths),
-/// `missing` (`source`, `target`, `place`: of required values that are absent, and of refused ones), `unmatched`
-/// (`name`,
+/// with `library`, `line` and `column`, and `cut`: the text before it was shortened, or null), `lost` and `tested`
+/// (paths), `missing` (`source`, `target`, `place`: of required values that are absent, and of refused ones),
+/// `unmatched` (`name`,
 /// `place`: names in the template's paths that the document has nowhere), `findings`, and `written` (places); free it
 /// with `dtekit_bytes_free`. Errors: `syntax`, `structure` and `limit` for the document; `argument`.
 #[unsafe(no_mangle)]
@@ -159,15 +159,16 @@ pub unsafe extern "C" fn dtekit_mapping_explain(
     }
 }
 
-/// Explains two mappings, one after the other: `through` makes of `data` what `mapping` goes on with, such as your own mapping to the
-/// generic DTE before a built-in one.
+/// Explains two mappings, one after the other: `through` makes of `data` what `mapping` goes on with, such as your own
+/// mapping to the generic DTE before a built-in one.
 ///
 /// `options` as for `dtekit_mapping_apply`; a param goes to each of the two mappings that declares it.
 ///
-/// On success `*out` owns the JSON object of `dtekit_mapping_explain`; free it with `dtekit_bytes_free`. `sources` of a row, `source` of
-/// what is missing, `lost` and `tested` are paths in `data`. `through` of a row is an array of the paths in the document between, and of
-/// what is missing the path in it. `unmatched` are names of `through`, `findings` those of both mappings; `place` and `written` are places of
-/// `mapping`. The object is what `dtekit_trace` and `dtekit_validate_explained` take. Errors: as `dtekit_mapping_explain`.
+/// On success `*out` owns the JSON object of `dtekit_mapping_explain`; free it with `dtekit_bytes_free`. `sources` of a
+/// row, `source` of what is missing, `lost` and `tested` are paths in `data`. `through` of a row is an array of the
+/// paths in the document between, and of what is missing the path in it. `unmatched` are names of `through`, `findings`
+/// those of both mappings; `place` and `written` are places of `mapping`. The object is what `dtekit_trace` and
+/// `dtekit_validate_explained` take. Errors: as `dtekit_mapping_explain`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_mapping_explain_through(
     mapping: *const dtekit_mapping,

@@ -10,9 +10,9 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_result, dtekit_status};
 
 /// What to ask the service while it is open where a document stands, for `dtekit_client_reconcile`.
 ///
-/// `dtekit_result_next` gives one that the result owns. Write it with `dtekit_next_step_to_json`, keep the text where it
-/// survives a crash, and read it again with `dtekit_next_step_from_json`, tomorrow or in another program: that one the
-/// caller owns and frees with `dtekit_next_step_free`. It never changes, so several threads may read it.
+/// `dtekit_result_next` gives one that the result owns. Write it with `dtekit_next_step_to_json`, keep the text where
+/// it survives a crash, and read it again with `dtekit_next_step_from_json`, tomorrow or in another program: that one
+/// the caller owns and frees with `dtekit_next_step_free`. It never changes, so several threads may read it.
 pub struct dtekit_next_step {
     // C sees pointers only. Each of them points to a `NextStep`.
     _opaque: [u8; 0],
@@ -20,8 +20,8 @@ pub struct dtekit_next_step {
 
 /// Gives what to ask next about the document of a process result; NULL if nothing is open, and for NULL.
 ///
-/// It is there for an unknown outcome, and where the authority or the service has yet to answer. The result owns it: do not
-/// free it.
+/// It is there for an unknown outcome, and where the authority or the service has yet to answer. The result owns it: do
+/// not free it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_next(result: *const dtekit_result) -> *const dtekit_next_step {
     // SAFETY: the contract at the top of dtekit.h.
@@ -53,8 +53,8 @@ pub unsafe extern "C" fn dtekit_next_step_to_json(
 
 /// Reads what `dtekit_next_step_to_json` wrote, or the member `next` of a result's JSON in any language.
 ///
-/// On success `*out` owns the next step; free it with `dtekit_next_step_free`. Errors: `argument` with a finding for each
-/// member that is missing or unusable, and for NULL.
+/// On success `*out` owns the next step; free it with `dtekit_next_step_free`. Errors: `argument` with a finding for
+/// each member that is missing or unusable, and for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_next_step_from_json(
     json: *const u8,
@@ -74,12 +74,13 @@ pub unsafe extern "C" fn dtekit_next_step_from_json(
 
 /// Gives the next step about a document whose send may have been interrupted, from the document alone.
 ///
-/// A program whose process died in a send has no result to ask about. The document is a generic DTE or the country's own format: JSON or
-/// XML, plain or in base 64. `options` is a JSON object that may hold `unknown_since` (whole seconds since 1970: a time before the
-/// send) and `mapping` (its code, if it was not the standard one).
+/// A program whose process died in a send has no result to ask about. The document is a generic DTE or the country's
+/// own format: JSON or XML, plain or in base 64. `options` is a JSON object that may hold `unknown_since` (whole
+/// seconds since 1970: a time before the send) and `mapping` (its code, if it was not the standard one).
 ///
-/// On success `*out` owns the next step; free it with `dtekit_next_step_free`. Errors: `argument` for NULL, a country that is none and an
-/// option that is unknown or of the wrong type; `syntax` and `structure` for a document that cannot be read.
+/// On success `*out` owns the next step; free it with `dtekit_next_step_free`. Errors: `argument` for NULL, a country
+/// that is none and an option that is unknown or of the wrong type; `syntax` and `structure` for a document that cannot
+/// be read.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_next_step_of(
     document: *const u8,

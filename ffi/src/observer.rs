@@ -5,20 +5,22 @@ use std::ffi::c_void;
 use crate::boundary::{ObserverCallback, Output, boxed, call, shared};
 use crate::{dtekit_client, dtekit_error, dtekit_status};
 
-/// A callback that sees each request and reply of a client, and each send whose outcome is unknown. `event` is a JSON object of `len` bytes. It is valid during the
-/// call only.
+/// A callback that sees each request and reply of a client, and each send whose outcome is unknown. `event` is a JSON
+/// object of `len` bytes. It is valid during the call only.
 ///
-/// Its members: `event` (`request`, `reply`, `failure`, `unknown`), `call_id` (the same in all events of a call, in its error and in
-/// its result), `operation` (`token` for the request of an OAuth 2.0 token),
+/// Its members: `event` (`request`, `reply`, `failure`, `unknown`), `call_id` (the same in all events of a call, in its
+/// error and in its result), `operation` (`token` for the request of an OAuth 2.0 token),
 /// `method`, `path`, `attempt` (from 1), `body_bytes`; of a reply `status`, `reply_bytes` and `elapsed` (seconds); of a
-/// failure `kind`, `code`, `phase` and `elapsed`; of an unknown outcome, once a call, `reason`, `code` (of the error, or null)
-/// and `external_id` (the caller's own key, or null): log it as a warning. It holds no credentials, no query and no bodies.
+/// failure `kind`, `code`, `phase` and `elapsed`; of an unknown outcome, once a call, `reason`, `code` (of the error,
+/// or null) and `external_id` (the caller's own key, or null): log it as a warning. It holds no credentials, no query
+/// and no bodies.
 pub type dtekit_observer = Option<unsafe extern "C" fn(context: *mut c_void, event: *const u8, len: usize)>;
 
 /// Makes a client that shares connections and token with this one, and whose requests and replies `observe` sees.
 ///
-/// `observe` is called with `context` on the thread that makes the call, or cancels it, and on several threads at once if several make
-/// calls. The call waits for it, so it must return quickly. `context` must exist until the new client is freed.
+/// `observe` is called with `context` on the thread that makes the call, or cancels it, and on several threads at once
+/// if several make calls. The call waits for it, so it must return quickly. `context` must exist until the new client
+/// is freed.
 ///
 /// On success `*out` owns the new client; free it with `dtekit_client_free`. Either may be freed first. Errors:
 /// `argument` for NULL.

@@ -14,11 +14,11 @@ use crate::sql::{Driver, dtekit_sql_driver, place};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
 /// Documents for the extraction provider in an SQLite file (`dtekit_poll_store_open`) or in the program's own database
-/// (`dtekit_poll_store_over`), so that they survive a crash, for any number of workers; free it with `dtekit_poll_store_free`. Several threads may use a store at once, and several processes may open the
-/// file, which must be on a disk of this machine. A forked process may use the store of its parent: dtekit closes the
-/// file before a fork and opens it again in both processes. After `fork` in a process with several threads, POSIX
-/// allows the child only what is safe in a signal handler; on Linux with glibc or musl, memory can be allocated as
-/// well.
+/// (`dtekit_poll_store_over`), so that they survive a crash, for any number of workers; free it with
+/// `dtekit_poll_store_free`. Several threads may use a store at once, and several processes may open the file, which
+/// must be on a disk of this machine. A forked process may use the store of its parent: dtekit closes the file before a
+/// fork and opens it again in both processes. After `fork` in a process with several threads, POSIX allows the child
+/// only what is safe in a signal handler; on Linux with glibc or musl, memory can be allocated as well.
 ///
 /// `dtekit_poll_store_submit` stores a document, `dtekit_poll_store_run_due` sends and asks what is due, and
 /// `dtekit_poll_store_results` gives the jobs that have ended, with success or not, until

@@ -7,7 +7,8 @@ use dtekit::{Naming, Result};
 use crate::boundary::{Output, boxed, bytes, call, free, members, shared, shared_or_none};
 use crate::{dtekit_bytes, dtekit_error, dtekit_folio_sequence, dtekit_status};
 
-/// Costa Rica's receiver message (`MensajeReceptor`), with which the receiver of a document answers its issuer; free it with `dtekit_receiver_message_free`.
+/// Costa Rica's receiver message (`MensajeReceptor`), with which the receiver of a document answers its issuer; free it
+/// with `dtekit_receiver_message_free`.
 ///
 /// It does not change, so several threads may read it.
 pub struct dtekit_receiver_message(pub(crate) ReceiverMessage);
@@ -28,12 +29,14 @@ const _: fn() = || {
 /// or number. `numero_consecutivo_receptor` is given, or composed of `folio`, `head_office` and `terminal` (1 by
 /// default), or takes its folio from `sequence`, which may be NULL. A message that is refused does not use a number.
 ///
-/// Options among the fields: `version` (`4.4` by default, or `4.3`), `strict` (a rule that only the authority demands gives
-/// an error instead of a warning), `unpadded` (writes `NumeroCedulaEmisor` without the zeros that pad it to 12 digits),
-/// `keep_offset` (writes the offset of `FechaEmisionDoc`), `today` (yyyy-mm-dd, to check the age of `FechaEmisionDoc`).
+/// Options among the fields: `version` (`4.4` by default, or `4.3`), `strict` (a rule that only the authority demands
+/// gives an error instead of a warning), `unpadded` (writes `NumeroCedulaEmisor` without the zeros that pad it to 12
+/// digits), `keep_offset` (writes the offset of `FechaEmisionDoc`), `today` (yyyy-mm-dd, to check the age of
+/// `FechaEmisionDoc`).
 ///
-/// On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: `invalid` with every finding;
-/// `argument` for NULL and for members that are unknown or of the wrong type; `storage` and `limit` of the sequence.
+/// On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: `invalid` with every
+/// finding; `argument` for NULL and for members that are unknown or of the wrong type; `storage` and `limit` of the
+/// sequence.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_receiver_message_new(
     fields: *const u8,
@@ -110,7 +113,8 @@ pub unsafe extern "C" fn dtekit_receiver_message_from_xml(
 
 /// Writes the message as XML, unsigned, in the authority's namespace and order.
 ///
-/// `options` is a JSON object with any of the options of `dtekit_receiver_message_new`; each replaces the message's own.
+/// `options` is a JSON object with any of the options of `dtekit_receiver_message_new`; each replaces the message's
+/// own.
 ///
 /// On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `invalid` with every finding; `argument`
 /// for NULL or an option that is unknown or of the wrong type.

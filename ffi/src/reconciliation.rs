@@ -104,12 +104,13 @@ pub extern "C" fn dtekit_verdict_name(verdict: i32) -> *const c_char {
 /// Asks the service what became of a send whose outcome is unknown.
 ///
 /// `next` is `dtekit_result_next` of the result, or one that `dtekit_next_step_from_json` read. A listed
-/// document is the one that was sent if its identity is equal, which each country gives (`docs/client.md`). `options` is a JSON object that may hold `settle_after`: how many
-/// seconds must lie between two clear lists without the document before it may be sent again, 600 by default. Ask the second time
-/// with `dtekit_reconciliation_next`. This function never sends the document again.
+/// document is the one that was sent if its identity is equal, which each country gives (`docs/client.md`). `options`
+/// is a JSON object that may hold `settle_after`: how many seconds must lie between two clear lists without the
+/// document before it may be sent again, 600 by default. Ask the second time with `dtekit_reconciliation_next`. This
+/// function never sends the document again.
 ///
-/// On success `*out` owns the answer; free it with `dtekit_reconciliation_free`. Errors: `argument` for NULL and for another
-/// `next`; `limit` if the list has no end; otherwise as `dtekit_client_call`.
+/// On success `*out` owns the answer; free it with `dtekit_reconciliation_free`. Errors: `argument` for NULL and for
+/// another `next`; `limit` if the list has no end; otherwise as `dtekit_client_call`.
 ///
 /// @code{.c}
 /// dtekit_reconciliation *found = NULL;
@@ -146,10 +147,12 @@ pub unsafe extern "C" fn dtekit_client_reconcile(
 
 /// Asks the service what became of many sends, with one list for all documents of an issuer and of the same days.
 ///
-/// `steps` has `count` pointers, as `dtekit_client_reconcile` takes one. `options` are the same. `out` has room for `count` pointers.
+/// `steps` has `count` pointers, as `dtekit_client_reconcile` takes one. `options` are the same. `out` has room for
+/// `count` pointers.
 ///
-/// On success each of `out` owns the answer to the step at its place; free each with `dtekit_reconciliation_free`. Errors: as
-/// `dtekit_client_reconcile`; nothing is asked if a step names no document, and the finding's path has its place, from 1.
+/// On success each of `out` owns the answer to the step at its place; free each with `dtekit_reconciliation_free`.
+/// Errors: as `dtekit_client_reconcile`; nothing is asked if a step names no document, and the finding's path has its
+/// place, from 1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_reconcile_many(
     client: *const dtekit_client,
@@ -192,8 +195,8 @@ pub unsafe extern "C" fn dtekit_reconciliation_verdict(
     unsafe { read(reconciliation, dtekit_verdict::None, |found| found.verdict) }
 }
 
-/// Gives why asking cannot settle it: `no-identity`, `unnamed`, `invalidation` or `event`; NULL if it can, and for NULL. The
-/// reconciliation owns the text. Later versions may add words.
+/// Gives why asking cannot settle it: `no-identity`, `unnamed`, `invalidation` or `event`; NULL if it can, and for
+/// NULL. The reconciliation owns the text. Later versions may add words.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_reconciliation_undecidable(
     reconciliation: *const dtekit_reconciliation,
@@ -215,8 +218,8 @@ pub unsafe extern "C" fn dtekit_reconciliation_may_resend(
     unsafe { read(reconciliation, 0, |found| i32::from(found.json["may_resend"] == Value::Bool(true))) }
 }
 
-/// Gives the time before which the document must not be sent again, in seconds since 1970 (UTC); `otherwise` if it must never
-/// be sent again, and for NULL.
+/// Gives the time before which the document must not be sent again, in seconds since 1970 (UTC); `otherwise` if it must
+/// never be sent again, and for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_reconciliation_resend_not_before(
     reconciliation: *const dtekit_reconciliation,
@@ -244,8 +247,8 @@ pub unsafe extern "C" fn dtekit_reconciliation_next(
     }
 }
 
-/// Gives the document in the service, if exactly one fits, to be read member by member (`global_document_id`, `number` …);
-/// NULL if there is none, and for NULL. The reconciliation owns it: do not free it.
+/// Gives the document in the service, if exactly one fits, to be read member by member (`global_document_id`, `number`
+/// …); NULL if there is none, and for NULL. The reconciliation owns it: do not free it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_reconciliation_document(
     reconciliation: *const dtekit_reconciliation,
@@ -267,8 +270,8 @@ pub unsafe extern "C" fn dtekit_reconciliation_difference_count(
     unsafe { read(reconciliation, 0, |found| found.differences.len()) }
 }
 
-/// Gives the name of the field of the difference with this number, from 0, such as `TotalAmount`; NULL if there is none. The
-/// reconciliation owns the text.
+/// Gives the name of the field of the difference with this number, from 0, such as `TotalAmount`; NULL if there is
+/// none. The reconciliation owns the text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_reconciliation_difference_field(
     reconciliation: *const dtekit_reconciliation,
@@ -288,8 +291,8 @@ pub unsafe extern "C" fn dtekit_reconciliation_difference_expected(
     unsafe { read(reconciliation, ptr::null(), |found| found.difference(index, |it| &it.expected)) }
 }
 
-/// Gives what the service has, of the difference with this number; NULL if it has nothing there. The reconciliation owns the
-/// text.
+/// Gives what the service has, of the difference with this number; NULL if it has nothing there. The reconciliation
+/// owns the text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_reconciliation_difference_found(
     reconciliation: *const dtekit_reconciliation,
@@ -308,8 +311,8 @@ pub unsafe extern "C" fn dtekit_reconciliation_candidate_count(
     unsafe { read(reconciliation, 0, |found| found.json["candidates"].as_array().map_or(0, Vec::len)) }
 }
 
-/// Gives the candidate with this number, from 0, to be read member by member; NULL if there is none. The reconciliation owns
-/// it: do not free it.
+/// Gives the candidate with this number, from 0, to be read member by member; NULL if there is none. The reconciliation
+/// owns it: do not free it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_reconciliation_candidate(
     reconciliation: *const dtekit_reconciliation,
@@ -321,8 +324,9 @@ pub unsafe extern "C" fn dtekit_reconciliation_candidate(
     }
 }
 
-/// Writes all of it as a JSON object, for a log or another program: `verdict`, `undecidable`, `document`, `differences` (objects
-/// with `field`, `expected`, `found`), `candidates`, `may_resend`, `resend_not_before` (seconds since 1970, UTC, or null) and `next`.
+/// Writes all of it as a JSON object, for a log or another program: `verdict`, `undecidable`, `document`, `differences`
+/// (objects with `field`, `expected`, `found`), `candidates`, `may_resend`, `resend_not_before` (seconds since 1970,
+/// UTC, or null) and `next`.
 ///
 /// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
 #[unsafe(no_mangle)]

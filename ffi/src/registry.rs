@@ -46,11 +46,11 @@ pub unsafe extern "C" fn dtekit_registry_new(
     unsafe { call(err, || Output::new(out, "out")?.write(boxed(dtekit_registry(Arc::default())))) }
 }
 
-/// Adds a library, XML or JSON, that templates can import by this name. It replaces a built-in library of the same name for
-/// them.
+/// Adds a library, XML or JSON, that templates can import by this name. It replaces a built-in library of the same name
+/// for them.
 ///
-/// Its content is checked when a template imports it. Errors: `syntax` if it is neither XML nor JSON; `mapping` if it is
-/// not a library; `argument` with the code `mapping-duplicate` if the registry has one of this name.
+/// Its content is checked when a template imports it. Errors: `syntax` if it is neither XML nor JSON; `mapping` if it
+/// is not a library; `argument` with the code `mapping-duplicate` if the registry has one of this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_registry_add_library(
     registry: *const dtekit_registry,
@@ -92,9 +92,9 @@ pub unsafe extern "C" fn dtekit_registry_add(
 /// Adds the files of a folder: templates under their codes, and libraries. Templates of either format can import the
 /// libraries, in whatever order the files come.
 ///
-/// A library has the name that it states, else the name of its file without folder and ending. Either all files are added,
-/// or none. Errors: `mapping` with a finding for each mistake in any file, whose path is the file's name; another kind
-/// (`syntax`, `limit`) if all findings are of it; `argument`.
+/// A library has the name that it states, else the name of its file without folder and ending. Either all files are
+/// added, or none. Errors: `mapping` with a finding for each mistake in any file, whose path is the file's name;
+/// another kind (`syntax`, `limit`) if all findings are of it; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_registry_add_files(
     registry: *const dtekit_registry,
@@ -114,8 +114,8 @@ pub unsafe extern "C" fn dtekit_registry_add_files(
 /// Adds the file at a path, or all files of a folder and the folders inside, as `dtekit_registry_add_files` does.
 ///
 /// The path is UTF-8. From a folder it reads what ends in `.xml` or `.json`, except what begins with a dot; it does not
-/// follow links to folders. Errors: as `dtekit_registry_add_files`; `storage` with a finding for each file or folder that
-/// cannot be read.
+/// follow links to folders. Errors: as `dtekit_registry_add_files`; `storage` with a finding for each file or folder
+/// that cannot be read.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_registry_load(
     registry: *const dtekit_registry,
@@ -134,9 +134,9 @@ pub unsafe extern "C" fn dtekit_registry_load(
 
 /// Adds a table from its file, JSON: the newer version of a built-in one, or a table of your own.
 ///
-/// Mappings that are compiled from now on look it up; so does a built-in mapping that this registry gives. Errors: `invalid`
-/// with everything that is wrong with the file; `syntax`; `limit`; `argument` with the code `table-duplicate` if there is one
-/// of this name and day.
+/// Mappings that are compiled from now on look it up; so does a built-in mapping that this registry gives. Errors:
+/// `invalid` with everything that is wrong with the file; `syntax`; `limit`; `argument` with the code `table-duplicate`
+/// if there is one of this name and day.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_registry_add_table(
     registry: *const dtekit_registry,
@@ -155,9 +155,10 @@ pub unsafe extern "C" fn dtekit_registry_add_table(
 
 /// Gives the row of a key that holds on a day such as `2024-05-31`, of a built-in table or one of the registry.
 ///
-/// It is a JSON object: the columns; `from` and `to` where the row names them; `table`, `version` and `source`. On success
-/// `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument` with the code `table-unknown` if there is no table of
-/// this name; `invalid` with `table-key` if it has no such key, with `table-not-in-force` if nothing holds on that day.
+/// It is a JSON object: the columns; `from` and `to` where the row names them; `table`, `version` and `source`. On
+/// success `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument` with the code `table-unknown` if there
+/// is no table of this name; `invalid` with `table-key` if it has no such key, with `table-not-in-force` if nothing
+/// holds on that day.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_registry_row(
     registry: *const dtekit_registry,
@@ -184,8 +185,8 @@ pub unsafe extern "C" fn dtekit_registry_row(
 
 /// Gives the version of a table that holds on a day such as `2024-05-31`, with the rows that hold then.
 ///
-/// It is a JSON object with `name`, `title`, `version`, `from`, `source`, `columns` and `rows`, a list of objects. On success
-/// `*out` owns it; free it with `dtekit_bytes_free`. Errors: as `dtekit_registry_row`.
+/// It is a JSON object with `name`, `title`, `version`, `from`, `source`, `columns` and `rows`, a list of objects. On
+/// success `*out` owns it; free it with `dtekit_bytes_free`. Errors: as `dtekit_registry_row`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_registry_table(
     registry: *const dtekit_registry,
@@ -252,9 +253,10 @@ pub unsafe extern "C" fn dtekit_registry_parse(
 
 /// Finds the mapping for a code that the service takes as its parameter `Mapping`.
 ///
-/// For `DTEKIT_MAPPING_STANDARD` it is the built-in mapping of the country, such as `CR`, and the document type, such as
-/// `01`. For `DTEKIT_MAPPING_SV_INVALIDATION_A` and `DTEKIT_MAPPING_SV_INVALIDATION_B` it is that of El Salvador's
-/// invalidation. For any other code it is the caller's own mapping; then country and type do not matter and may be empty.
+/// For `DTEKIT_MAPPING_STANDARD` it is the built-in mapping of the country, such as `CR`, and the document type, such
+/// as `01`. For `DTEKIT_MAPPING_SV_INVALIDATION_A` and `DTEKIT_MAPPING_SV_INVALIDATION_B` it is that of El Salvador's
+/// invalidation. For any other code it is the caller's own mapping; then country and type do not matter and may be
+/// empty.
 ///
 /// On success `*out` owns the mapping, which outlives the registry; free it with `dtekit_mapping_free`. Errors:
 /// `mapping` with the code `mapping-unknown` if there is none; `argument`.
@@ -285,14 +287,14 @@ pub unsafe extern "C" fn dtekit_registry_resolve(
     }
 }
 
-/// Gives the built-in mapping of a country and document type with the tables of the registry: that of `dtekit_mapping_standard`,
-/// but where a table of the registry is newer, it counts.
+/// Gives the built-in mapping of a country and document type with the tables of the registry: that of
+/// `dtekit_mapping_standard`, but where a table of the registry is newer, it counts.
 ///
-/// `country` is a code such as `CR`, `document_type` the country's own, such as `01`. `direction` is `to`, to the official document,
-/// or `from`, from it to the generic DTE; with length 0 it is `to`.
+/// `country` is a code such as `CR`, `document_type` the country's own, such as `01`. `direction` is `to`, to the
+/// official document, or `from`, from it to the generic DTE; with length 0 it is `to`.
 ///
-/// On success `*out` owns the mapping, which outlives the registry; free it with `dtekit_mapping_free`. Errors: `mapping` with the
-/// code `mapping-unknown`; `argument`.
+/// On success `*out` owns the mapping, which outlives the registry; free it with `dtekit_mapping_free`. Errors:
+/// `mapping` with the code `mapping-unknown`; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_registry_standard(
     registry: *const dtekit_registry,

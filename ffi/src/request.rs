@@ -90,8 +90,8 @@ pub(crate) fn with_bytes(arguments: Map, name: &str, data: &[u8]) -> Arguments {
 
 /// Sets the first path segment of a catalog operation, which the service's interface leaves open.
 ///
-/// A client does the same with its setting `catalog_group`. Errors: `argument` if the group is not one segment of a path,
-/// and for NULL.
+/// A client does the same with its setting `catalog_group`. Errors: `argument` if the group is not one segment of a
+/// path, and for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_request_set_catalog_group(
     request: *mut dtekit_request,
@@ -113,9 +113,9 @@ pub unsafe extern "C" fn dtekit_request_set_catalog_group(
 /// Writes the request as JSON.
 ///
 /// Its members: `operation`, `method`, `base` (`service`, `catalog`, `integrator`, `extraction`: the address that
-/// the path belongs to), `auth` (`basic`, `oauth`, `integrator`, `provider`, `none`), `path`, `query` (pairs of name and value,
-/// not encoded), `target` (the path with the encoded query), `headers` (without the credentials), `body` as text, and
-/// `findings` (warnings).
+/// the path belongs to), `auth` (`basic`, `oauth`, `integrator`, `provider`, `none`), `path`, `query` (pairs of name
+/// and value, not encoded), `target` (the path with the encoded query), `headers` (without the credentials), `body` as
+/// text, and `findings` (warnings).
 ///
 /// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
 #[unsafe(no_mangle)]

@@ -15,14 +15,14 @@ use crate::error::c_text;
 use crate::status::name_of;
 use crate::{dtekit_bytes, dtekit_decide, dtekit_error, dtekit_json, dtekit_status};
 
-/// The answer of an operation: a process result, a file, a list of either, documents, or a free-form value; free it with
-/// `dtekit_result_free`.
+/// The answer of an operation: a process result, a file, a list of either, documents, or a free-form value; free it
+/// with `dtekit_result_free`.
 ///
 /// It never changes, so several threads may read it.
 pub struct dtekit_result {
     pub(crate) reply: Reply,
-    /// The reply as JSON, made when it is first asked for. Nobody waits for the thread that makes it, which a forked process
-    /// may not have.
+    /// The reply as JSON, made when it is first asked for. Nobody waits for the thread that makes it, which a forked
+    /// process may not have.
     json: OnceBox<Value>,
     /// Its texts as C strings, made when one is first asked for.
     texts: OnceBox<Texts>,
@@ -119,7 +119,8 @@ pub extern "C" fn dtekit_outcome_name(outcome: i32) -> *const c_char {
 ///
 /// `options` is a JSON object with any of `country` (a two-letter code; without it, the one that the answer names),
 /// `asynchronous` (the parameter Async of the call; it matters for Argentina) and `operation` (by default
-/// `Document/SendDocumentToAuthority`). If the answer to a send cannot be read, that is not an error: its outcome is unknown.
+/// `Document/SendDocumentToAuthority`). If the answer to a send cannot be read, that is not an error: its outcome is
+/// unknown.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` for NULL or an option
 /// that is unknown or of the wrong type; `answer` if the answer to any other operation cannot be read.
@@ -216,8 +217,8 @@ pub unsafe extern "C" fn dtekit_result_item_count(result: *const dtekit_result) 
 
 /// Gives one of several process results or files as a separate result; the first has the index 0.
 ///
-/// On success `*out` owns it; free it with `dtekit_result_free`, before or after the list is freed. Errors: `argument` for NULL,
-/// and if there is no such item.
+/// On success `*out` owns it; free it with `dtekit_result_free`, before or after the list is freed. Errors: `argument`
+/// for NULL, and if there is no such item.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_item(
     result: *const dtekit_result,
@@ -247,16 +248,16 @@ pub unsafe extern "C" fn dtekit_result_outcome(result: *const dtekit_result) -> 
     }
 }
 
-/// Gives why the document stands where `dtekit_result_outcome` says: a word such as `certified`; the page "What answers mean"
-/// lists them. NULL if this is not the answer to a send, and for NULL. The result owns the text.
+/// Gives why the document stands where `dtekit_result_outcome` says: a word such as `certified`; the page "What answers
+/// mean" lists them. NULL if this is not the answer to a send, and for NULL. The result owns the text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_reason(result: *const dtekit_result) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { read(result, ptr::null(), |result| result.text(|texts| &texts.reason)) }
 }
 
-/// Gives the id of the client's call, the same as in the events of `dtekit_observer`; NULL if no client received the answer, if it
-/// is no process result, and for NULL. The result owns the text.
+/// Gives the id of the client's call, the same as in the events of `dtekit_observer`; NULL if no client received the
+/// answer, if it is no process result, and for NULL. The result owns the text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_call_id(result: *const dtekit_result) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
@@ -277,8 +278,8 @@ pub unsafe extern "C" fn dtekit_result_global_document_id(result: *const dtekit_
     unsafe { read(result, ptr::null(), |result| result.text(|texts| &texts.global_document_id)) }
 }
 
-/// Gives the document's fiscal id in its country (CUFE, clave, UUID …); NULL if there is none, and for NULL. The result owns
-/// the text.
+/// Gives the document's fiscal id in its country (CUFE, clave, UUID …); NULL if there is none, and for NULL. The result
+/// owns the text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_country_document_id(result: *const dtekit_result) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
@@ -294,9 +295,9 @@ pub unsafe extern "C" fn dtekit_result_description(result: *const dtekit_result)
 
 /// Succeeds if the document was accepted (or, if this is not the answer to a send, if the operation succeeded).
 ///
-/// It turns every other outcome into an error. Errors: `invalid` if the document was rejected, with a finding for each message
-/// of the service and each observation of the authority; `answer` if the authority has not answered yet; for an unknown
-/// outcome the kind of the error behind it; `argument` for NULL.
+/// It turns every other outcome into an error. Errors: `invalid` if the document was rejected, with a finding for each
+/// message of the service and each observation of the authority; `answer` if the authority has not answered yet; for an
+/// unknown outcome the kind of the error behind it; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_accepted(
     result: *const dtekit_result,
@@ -324,8 +325,8 @@ pub unsafe extern "C" fn dtekit_result_json(result: *const dtekit_result) -> *co
 ///
 /// A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings`, `authority_time_stamp` and
 /// `issue_date` in ISO 8601, `acknowledgement` (El Salvador's, with its eleven members) and the service's own members
-/// in snake case (`global_document_id`, `other_data`, …); one that `dtekit_client_issue` gives for a rejected document has `trace`, in the
-/// form of `dtekit_trace`. A file has its members without the content, and `format` and
+/// in snake case (`global_document_id`, `other_data`, …); one that `dtekit_client_issue` gives for a rejected document
+/// has `trace`, in the form of `dtekit_trace`. A file has its members without the content, and `format` and
 /// `base64`; a list of documents has `documents`, each with its `authority_status`. A free-form answer is written as it
 /// arrived. Numbers keep their text.
 ///
@@ -401,11 +402,12 @@ pub unsafe extern "C" fn dtekit_result_certified_xml(
 
 /// Gives this result with the outcome that the caller reads in an answer of its own form.
 ///
-/// `decide` is called with `context` and the whole answer of `Document/SendDocumentToAuthorityCustomResponse` as JSON, and returns
-/// a `dtekit_outcome`. It is called only for a result whose reason is `custom-response`; any other is given as it is.
+/// `decide` is called with `context` and the whole answer of `Document/SendDocumentToAuthorityCustomResponse` as JSON,
+/// and returns a `dtekit_outcome`. It is called only for a result whose reason is `custom-response`; any other is given
+/// as it is.
 ///
-/// On success `*out` owns a result of its own; free it with `dtekit_result_free`. Errors: `argument` if `decide` is NULL or
-/// returns no outcome.
+/// On success `*out` owns a result of its own; free it with `dtekit_result_free`. Errors: `argument` if `decide` is
+/// NULL or returns no outcome.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_decided_by(
     result: *const dtekit_result,

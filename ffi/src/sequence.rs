@@ -10,12 +10,13 @@ use crate::boundary::{Output, boxed, call, free, members, shared, text};
 use crate::sql::Driver;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
-/// The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file (`dtekit_sequence_open`) or in the
-/// program's own database (`dtekit_sequence_over`); free it with `dtekit_sequence_free`.
+/// The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file (`dtekit_sequence_open`) or
+/// in the program's own database (`dtekit_sequence_over`); free it with `dtekit_sequence_free`.
 ///
-/// No number is handed out twice, by any number of threads and processes, even if they are killed: the file is on the disk
-/// before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and, while it is
-/// written, `NAME.new`. Several threads may use a sequence at once, and a forked process may use that of its parent.
+/// No number is handed out twice, by any number of threads and processes, even if they are killed: the file is on the
+/// disk before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and,
+/// while it is written, `NAME.new`. Several threads may use a sequence at once, and a forked process may use that of
+/// its parent.
 ///
 /// A key names a counter: a JSON object with `issuer` and `type`, and `series` and `till` where numbers run for each of
 /// them; 1 to 60 characters each. An issuer is the same with and without dots, dashes and blanks, in any letter case.
@@ -41,8 +42,9 @@ pub struct dtekit_numbers {
 
 /// Opens the sequence in the file with this path, in UTF-8. The first change creates the file; its folder must exist.
 ///
-/// On success `*out` owns the sequence; free it with `dtekit_sequence_free`. Errors: `storage` for a file that is damaged,
-/// was changed by another program, is lost or cannot be read; a sequence never starts again from 1. `argument` for NULL.
+/// On success `*out` owns the sequence; free it with `dtekit_sequence_free`. Errors: `storage` for a file that is
+/// damaged, was changed by another program, is lost or cannot be read; a sequence never starts again from 1. `argument`
+/// for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_sequence_open(
     path: *const u8,
@@ -63,8 +65,8 @@ pub unsafe extern "C" fn dtekit_sequence_open(
 /// Authorises the numbers from `first` to `last`, beside those that are authorised already.
 ///
 /// Several ranges are used in their order, so the next one can be added before the present one ends. A range that is
-/// authorised already changes nothing. Without a range, a counter begins at 1 and has no end. Calls warn when fewer than
-/// `warn_below` numbers remain; UINT64_MAX stands for the default, a tenth of the newest range.
+/// authorised already changes nothing. Without a range, a counter begins at 1 and has no end. Calls warn when fewer
+/// than `warn_below` numbers remain; UINT64_MAX stands for the default, a tenth of the newest range.
 ///
 /// On success `*remaining` is how many numbers can be handed out, and `*findings` owns a JSON array of warnings
 /// (`sequence-range-used`, `sequence-outside-range`) where the range contradicts what was handed out; free it with
@@ -99,10 +101,10 @@ pub unsafe extern "C" fn dtekit_sequence_range(
 
 /// Hands out the next number of a counter.
 ///
-/// On success `*out` holds the number as `first` and as `last`, and `*findings`, which may be NULL, owns a JSON array: the
-/// warning `sequence-ending` if few numbers remain; free it with `dtekit_bytes_free`. Errors: `limit` if no authorised
-/// number is left; `storage` if the file is damaged or lost, or cannot be locked, read or written: then no number was
-/// handed out; `argument` for NULL and for a key that is not one.
+/// On success `*out` holds the number as `first` and as `last`, and `*findings`, which may be NULL, owns a JSON array:
+/// the warning `sequence-ending` if few numbers remain; free it with `dtekit_bytes_free`. Errors: `limit` if no
+/// authorised number is left; `storage` if the file is damaged or lost, or cannot be locked, read or written: then no
+/// number was handed out; `argument` for NULL and for a key that is not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_sequence_next(
     sequence: *const dtekit_sequence,
@@ -125,8 +127,8 @@ pub unsafe extern "C" fn dtekit_sequence_next(
     }
 }
 
-/// Hands out the next `count` numbers in one piece, for a till that works alone. The till authorises them as a range of a
-/// sequence of its own. `holder` says who has them, 1 to 60 characters.
+/// Hands out the next `count` numbers in one piece, for a till that works alone. The till authorises them as a range of
+/// a sequence of its own. `holder` says who has them, 1 to 60 characters.
 ///
 /// On success `*out` holds the numbers, and `*findings`, which may be NULL, owns a JSON array of warnings:
 /// `sequence-block-short` where the range has not so many numbers in one piece and the block has fewer, and
@@ -160,8 +162,8 @@ pub unsafe extern "C" fn dtekit_sequence_block(
 
 /// Reports that the numbers from `first` to `last` stand on documents. A second report changes nothing.
 ///
-/// Errors: `argument` for numbers that the counter has not reached or that were reported as void, for NULL and for a key
-/// that is not one; then nothing is reported. `storage` as `dtekit_sequence_next`.
+/// Errors: `argument` for numbers that the counter has not reached or that were reported as void, for NULL and for a
+/// key that is not one; then nothing is reported. `storage` as `dtekit_sequence_next`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_sequence_used(
     sequence: *const dtekit_sequence,
@@ -175,11 +177,11 @@ pub unsafe extern "C" fn dtekit_sequence_used(
     unsafe { call(err, || shared(sequence, "sequence")?.0.used(&key_of(key, key_len)?, first, last)) }
 }
 
-/// Reports that the numbers from `first` to `last` will never stand on a document, and why (1 to 60 characters). Numbers
-/// that are authorised and not handed out yet are passed over. Numbers that are void already keep their reason.
+/// Reports that the numbers from `first` to `last` will never stand on a document, and why (1 to 60 characters).
+/// Numbers that are authorised and not handed out yet are passed over. Numbers that are void already keep their reason.
 ///
-/// Errors: `argument` for numbers that are neither handed out nor authorised, or that were reported as used, for NULL and
-/// for a key that is not one; then nothing is reported. `storage` as `dtekit_sequence_next`.
+/// Errors: `argument` for numbers that are neither handed out nor authorised, or that were reported as used, for NULL
+/// and for a key that is not one; then nothing is reported. `storage` as `dtekit_sequence_next`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_sequence_void(
     sequence: *const dtekit_sequence,
@@ -202,13 +204,13 @@ pub unsafe extern "C" fn dtekit_sequence_void(
 
 /// Gives what became of the numbers of a counter, as a JSON object.
 ///
-/// `last` is the last number, `remaining` how many are left (null without a range). `open` lists numbers that were handed
-/// out and of which nothing was reported, each with `first`, `last` and `holder` (null for numbers of no block); `void`
-/// those that no document will have, with `first`, `last` and `reason`; `skipped` those that `dtekit_sequence_advance`
-/// passed over, with `first` and `last`.
+/// `last` is the last number, `remaining` how many are left (null without a range). `open` lists numbers that were
+/// handed out and of which nothing was reported, each with `first`, `last` and `holder` (null for numbers of no block);
+/// `void` those that no document will have, with `first`, `last` and `reason`; `skipped` those that
+/// `dtekit_sequence_advance` passed over, with `first` and `last`.
 ///
-/// On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `storage` if the file is damaged or lost, or
-/// cannot be read; `argument` for NULL and for a key that is not one.
+/// On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `storage` if the file is damaged or lost,
+/// or cannot be read; `argument` for NULL and for a key that is not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_sequence_gaps(
     sequence: *const dtekit_sequence,
@@ -267,8 +269,8 @@ pub unsafe extern "C" fn dtekit_sequence_advance(
 
 /// Gives the keys of the counters, as a JSON array of objects.
 ///
-/// On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `storage` if the file is damaged or lost, or
-/// cannot be read; `argument` for NULL.
+/// On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `storage` if the file is damaged or lost,
+/// or cannot be read; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_sequence_keys(
     sequence: *const dtekit_sequence,

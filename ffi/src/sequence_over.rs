@@ -13,8 +13,8 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_numbers, dtekit_sequence, dtekit_
 /// Gives the sequence in tables of the program's own database, for any number of machines. Nothing is read before the
 /// first call; `dtekit_sequence_create_tables` makes the tables.
 ///
-/// `driver`, `dialect` and `schema` are those of `dtekit_journal_over`. Writers of one counter wait for each other, as long
-/// as the database lets them. An error that has `sequence-file-` in its code for a file has `sequence-access`,
+/// `driver`, `dialect` and `schema` are those of `dtekit_journal_over`. Writers of one counter wait for each other, as
+/// long as the database lets them. An error that has `sequence-file-` in its code for a file has `sequence-access`,
 /// `sequence-damaged` or `sequence-version` here.
 ///
 /// On success `*out` owns the sequence; free it with `dtekit_sequence_free`. Errors: `argument`.
@@ -77,8 +77,8 @@ pub unsafe extern "C" fn dtekit_sequence_create_tables(
 }
 
 /// Hands out the next number of a counter as `dtekit_sequence_next`, in the transaction that is open on a connection of
-/// the caller: a rollback gives the number back, so that numbers have no gaps. Other writers of the counter wait until the
-/// end of the transaction.
+/// the caller: a rollback gives the number back, so that numbers have no gaps. Other writers of the counter wait until
+/// the end of the transaction.
 ///
 /// `connection` is what `run` of the sequence's driver takes. It makes two statements.
 ///
@@ -141,8 +141,8 @@ pub unsafe extern "C" fn dtekit_sequence_block_within(
     }
 }
 
-/// Reports as `dtekit_sequence_used` that numbers stand on documents, in the transaction that is open on a connection of
-/// the caller.
+/// Reports as `dtekit_sequence_used` that numbers stand on documents, in the transaction that is open on a connection
+/// of the caller.
 ///
 /// Errors: as `dtekit_sequence_used` and `dtekit_sequence_next_within`.
 #[unsafe(no_mangle)]

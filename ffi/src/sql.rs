@@ -359,7 +359,8 @@ impl Driver {
 
     fn connect(self) -> SqlResult<Link> {
         let mut answer = dtekit_sql_answer::default();
-        // SAFETY: the caller of `dtekit_journal_over` and the like gave a function that takes this context and any answer.
+        // SAFETY: the caller of `dtekit_journal_over` and the like gave a function that takes this context and any
+        // answer.
         let connection = unsafe { (self.connect)(self.context, &raw mut answer) };
         let link = (!connection.is_null()).then_some(Link { driver: self, connection, is_own: true });
         match (answer.failure, link) {
@@ -402,8 +403,8 @@ impl Link {
         let given: Vec<dtekit_sql_value> = values.iter().zip(&held).map(given).collect();
         let text = [statement.as_bytes(), &[0]].concat();
         let mut answer = dtekit_sql_answer::default();
-        // SAFETY: the caller of `dtekit_journal_over` and the like gave a function that takes this connection, any statement and
-        // values that live until it returns, and any answer.
+        // SAFETY: the caller of `dtekit_journal_over` and the like gave a function that takes this connection, any
+        // statement and values that live until it returns, and any answer.
         unsafe {
             (self.driver.run)(
                 self.connection,

@@ -13,15 +13,18 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 ///
 /// `registry` gives tables of your own, such as newer ones; it may be NULL.
 ///
-/// `options` is a JSON object with any of `tolerance` (a decimal number, in place of the country's), `rates_in_percent` (Mexico: 16 in
-/// place of 0.160000), `prices_include_tax` (Argentina), `max_depth`, `max_bytes`; with length 0 each has its default.
+/// `options` is a JSON object with any of `tolerance` (a decimal number, in place of the country's), `rates_in_percent`
+/// (Mexico: 16 in place of 0.160000), `prices_include_tax` (Argentina), `max_depth`, `max_bytes`; with length 0 each
+/// has its default.
 ///
-/// On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `status` (`consistent`; `tolerated`, some
-/// amounts differ by no more than the authority takes; `inconsistent`; `unchecked`, nothing could be recomputed), `policy` (`line`,
-/// `sum`, `rate`) and `rounding` (`half-up`, `half-even`, `truncate`): the country's way under which the fewest amounts differ, `source`,
-/// `compared` (how many amounts), `policies` (what each way finds), `differences` (each with `path`, `kind`, `found`, `expected`, `off_by`,
-/// `tolerance`, `is_tolerated`, `inputs`), `changes` (each one amount whose change makes the document consistent: `path`, `found`, `to`),
-/// `unchecked` (the places of amounts that nothing else gives and that give nothing else) and `findings`. An amount that differs is no error. Errors: `structure` for what is no generic DTE; `syntax`; `limit`; `argument`.
+/// On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `status` (`consistent`;
+/// `tolerated`, some amounts differ by no more than the authority takes; `inconsistent`; `unchecked`, nothing could be
+/// recomputed), `policy` (`line`, `sum`, `rate`) and `rounding` (`half-up`, `half-even`, `truncate`): the country's way
+/// under which the fewest amounts differ, `source`, `compared` (how many amounts), `policies` (what each way finds),
+/// `differences` (each with `path`, `kind`, `found`, `expected`, `off_by`, `tolerance`, `is_tolerated`, `inputs`),
+/// `changes` (each one amount whose change makes the document consistent: `path`, `found`, `to`), `unchecked` (the
+/// places of amounts that nothing else gives and that give nothing else) and `findings`. An amount that differs is no
+/// error. Errors: `structure` for what is no generic DTE; `syntax`; `limit`; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_audit_totals(
     data: *const u8,

@@ -27,7 +27,8 @@ impl dtekit_upload {
     }
 }
 
-/// A callback that reads a file for `dtekit_upload_from_reader`: at most `len` bytes from the byte `offset` on into `to`.
+/// A callback that reads a file for `dtekit_upload_from_reader`: at most `len` bytes from the byte `offset` on into
+/// `to`.
 ///
 /// It returns how many bytes it wrote, 0 only at the end of the file, or a negative number if the file cannot be read.
 pub type dtekit_read_at =
@@ -37,8 +38,8 @@ pub type dtekit_read_at =
 ///
 /// `keywords` is a JSON object with `file_name` (which ends in pdf, txt, doc, docx, png, jpg or jpeg) and `client_id`
 /// (the organization's id in the provider's portal), and any of `external_id` (a new UUID by default),
-/// `batch_id`, `enrich_from_org` (true or false), `unchecked` (true: a name that contradicts the content is a warning) and
-/// `metadata` (further members, or its whole JSON text).
+/// `batch_id`, `enrich_from_org` (true or false), `unchecked` (true: a name that contradicts the content is a warning)
+/// and `metadata` (further members, or its whole JSON text).
 ///
 /// On success `*out` owns the upload, whose warnings `dtekit_upload_to_json` shows; free it with `dtekit_upload_free`.
 /// Errors: `invalid` with every finding about the file.
@@ -62,8 +63,8 @@ pub unsafe extern "C" fn dtekit_upload_new(
     }
 }
 
-/// Checks a file by its path in UTF-8. It is opened now, read for the checks, and read again for each send; it is never in
-/// memory as a whole.
+/// Checks a file by its path in UTF-8. It is opened now, read for the checks, and read again for each send; it is never
+/// in memory as a whole.
 ///
 /// `keywords` are those of `dtekit_upload_new`; `file_name` may be left out. The file must not change until it is
 /// sent.
@@ -91,12 +92,12 @@ pub unsafe extern "C" fn dtekit_upload_from_path(
     }
 }
 
-/// Checks a file of `size` bytes that `read` reads: once for the checks and again for each send. It is never in memory as a
-/// whole.
+/// Checks a file of `size` bytes that `read` reads: once for the checks and again for each send. It is never in memory
+/// as a whole.
 ///
-/// `read` is called with `context` on the threads that use the upload, by one at a time; in a call that can be cancelled, on
-/// a thread of the library, and never after the call has returned. `context` must exist until the upload and every
-/// extraction of it are freed. `keywords` are those of `dtekit_upload_new`.
+/// `read` is called with `context` on the threads that use the upload, by one at a time; in a call that can be
+/// cancelled, on a thread of the library, and never after the call has returned. `context` must exist until the upload
+/// and every extraction of it are freed. `keywords` are those of `dtekit_upload_new`.
 ///
 /// On success `*out` owns the upload; free it with `dtekit_upload_free`. Errors: as `dtekit_upload_new`, and with the
 /// code `file-unreadable` if `read` fails; `argument` for NULL.
@@ -142,7 +143,8 @@ pub unsafe extern "C" fn dtekit_upload_to_json(
 
 /// Gives the exact request that sends the file, for callers with their own HTTP client; it holds a copy of the file.
 ///
-/// On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `storage` if the file cannot be read.
+/// On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `storage` if the file cannot be
+/// read.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_upload_request(
     upload: *const dtekit_upload,

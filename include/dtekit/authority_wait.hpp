@@ -91,15 +91,18 @@ public:
         }));
     }
     /**
-     * The document that the wait is about, as JSON, among those that GetDocument listed, a JSON array; an empty text if it is not
-     * among them. See `dtekit_authority_wait_document_in`. Throws Error.
+     * The document that the wait is about, as JSON, among those that GetDocument listed, a JSON array; an empty text if
+     * it is not among them. See `dtekit_authority_wait_document_in`. Throws Error.
      */
     std::string document_in(std::string_view documents) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_authority_wait_document_in(handle_.get(), detail::data(documents), documents.size(), out, err);
         });
     }
-    /** Takes the document that GetDocument listed, as JSON, or an empty text; see `dtekit_authority_wait_observe`. Throws Error. */
+    /**
+     * Takes the document that GetDocument listed, as JSON, or an empty text; see `dtekit_authority_wait_observe`.
+     * Throws Error.
+     */
     void observe(std::string_view document, dtekit_outcome decided, Time now) {
         detail::check([&](dtekit_error **err) {
             return dtekit_authority_wait_observe(handle_.get(), detail::data(document), document.size(), decided, now.seconds(),

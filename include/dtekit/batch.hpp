@@ -29,7 +29,8 @@ struct BatchItem {
 };
 
 /**
- * Many documents at work on several threads, whose results come in order; see `dtekit_batch`. It moves, and is not copied.
+ * Many documents at work on several threads, whose results come in order; see `dtekit_batch`. It moves, and is not
+ * copied.
  *
  *     dtekit::Batch batch = dtekit::Batch::convert({{"to", "xml"}});
  *     for (const dtekit::BatchItem &item : batch.from_path("invoices.zip")) { … }
@@ -54,7 +55,10 @@ public:
         }));
     }
 
-    /** Begins to run every check, with the tables of a registry; see `dtekit_lint_many` for the options. `Lint(Json::parse(item.output))` reads an output. Throws Error. */
+    /**
+     * Begins to run every check, with the tables of a registry; see `dtekit_lint_many` for the options.
+     * `Lint(Json::parse(item.output))` reads an output. Throws Error.
+     */
     static Batch lint(std::string_view country, const Options &options = {}, const Registry *registry = nullptr) {
         return Batch(detail::handle<dtekit_batch>([&](dtekit_batch **out, dtekit_error **err) {
             return dtekit_lint_many(detail::data(country), country.size(), detail::handle_of(registry), detail::data(options),
@@ -72,7 +76,10 @@ public:
                                             detail::handle_of(registry), detail::data(options), options.size(), out, err);
         }));
     }
-    /** Begins to recompute amounts, with the tables of a registry; see `dtekit_audit_totals_many`. `TotalsAudit(Json::parse(item.output))` reads an output. Throws Error. */
+    /**
+     * Begins to recompute amounts, with the tables of a registry; see `dtekit_audit_totals_many`.
+     * `TotalsAudit(Json::parse(item.output))` reads an output. Throws Error.
+     */
     static Batch audit_totals(std::string_view country, const Options &options = {}, const Registry *registry = nullptr) {
         return Batch(detail::handle<dtekit_batch>([&](dtekit_batch **out, dtekit_error **err) {
             return dtekit_audit_totals_many(detail::data(country), country.size(), detail::handle_of(registry),

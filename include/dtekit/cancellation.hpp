@@ -35,8 +35,8 @@ public:
               [](dtekit_cancellation **out, dtekit_error **err) { return dtekit_cancellation_new(out, err); })) {}
 
     /**
-     * Cancels the call: from now on nothing of it is sent. It does not wait; the call itself ends with an Error or an answer as
-     * ever, only later. See `dtekit_cancellation_cancel`. Throws Error.
+     * Cancels the call: from now on nothing of it is sent. It does not wait; the call itself ends with an Error or an
+     * answer as ever, only later. See `dtekit_cancellation_cancel`. Throws Error.
      */
     Cancelled cancel() const {
         const char *phase = nullptr;

@@ -59,8 +59,8 @@ struct FolioDecision {
 };
 
 /**
- * Says which rule of folio assignment applies to a Chilean document, before anything is sent; see `dtekit_evaluate_folio` for
- * the inputs. Throws Error.
+ * Says which rule of folio assignment applies to a Chilean document, before anything is sent; see
+ * `dtekit_evaluate_folio` for the inputs. Throws Error.
  */
 inline FolioDecision evaluate_folio(const Options &inputs, std::string_view document = {}) {
     return FolioDecision(detail::json([&](dtekit_bytes *out, dtekit_error **err) {

@@ -43,8 +43,8 @@ public:
           })) {}
 
     /**
-     * Calls an operation, such as `Document/GetDocument`; see `dtekit_client_call`. Throws Error. If it is unclear after a
-     * send whether the service acted, it gives a result with an unknown outcome.
+     * Calls an operation, such as `Document/GetDocument`; see `dtekit_client_call`. Throws Error. If it is unclear
+     * after a send whether the service acted, it gives a result with an unknown outcome.
      */
     Result call(std::string_view operation, const Options &arguments = {}) const {
         return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
@@ -119,8 +119,8 @@ public:
     }
 
     /**
-     * Asks the service what became of a send whose outcome is unknown. `next` is `ProcessResult::next` of the send, or was kept as
-     * text. See `dtekit_client_reconcile` for the options. Throws Error.
+     * Asks the service what became of a send whose outcome is unknown. `next` is `ProcessResult::next` of the send, or
+     * was kept as text. See `dtekit_client_reconcile` for the options. Throws Error.
      */
     Reconciliation reconcile(const NextStep &next, const Options &options = {}) const {
         return reconciled(next.handle_.get(), options);
@@ -176,8 +176,8 @@ public:
 
     /**
      * Waits with a rule for countries whose answers dtekit does not know: `decide(const ListedDocument &)` gives a
-     * `dtekit_outcome`, `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. An exception of it ends the wait and is
-     * thrown on.
+     * `dtekit_outcome`, `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. An exception of it ends the
+     * wait and is thrown on.
      */
     template <typename Decide>
     AuthorityAnswer wait_for_authority(AuthorityWait &wait, Decide &&decide) const {
@@ -189,9 +189,9 @@ public:
     }
 
     /**
-     * Makes a client that shares connections and token with this one. `observe(std::string_view)` sees each of its requests
-     * and replies as JSON; see `dtekit_observer`. It is called on the threads that make the calls, and must exist as long as
-     * the new client. Its exceptions are ignored. Throws Error.
+     * Makes a client that shares connections and token with this one. `observe(std::string_view)` sees each of its
+     * requests and replies as JSON; see `dtekit_observer`. It is called on the threads that make the calls, and must
+     * exist as long as the new client. Its exceptions are ignored. Throws Error.
      */
     template <typename Observe>
     Client observed_by(Observe &observe) const {
@@ -208,8 +208,8 @@ public:
     }
 
     /**
-     * This client; its requests to the service have the header fields `traceparent` and `tracestate` of the program's own trace;
-     * see `dtekit_client_with_trace_context`. Throws Error.
+     * This client; its requests to the service have the header fields `traceparent` and `tracestate` of the program's
+     * own trace; see `dtekit_client_with_trace_context`. Throws Error.
      */
     Client with_trace_context(std::string_view traceparent, std::optional<std::string_view> tracestate = {}) const {
         return Client(detail::handle<dtekit_client>([&](dtekit_client **out, dtekit_error **err) {
@@ -219,15 +219,18 @@ public:
         }));
     }
 
-    /** This client with a registry, whose tables count in the checks of `issue`; see `dtekit_client_with_registry`. Throws Error. */
+    /**
+     * This client with a registry, whose tables count in the checks of `issue`; see `dtekit_client_with_registry`.
+     * Throws Error.
+     */
     Client with_registry(const Registry &registry) const {
         return Client(detail::handle<dtekit_client>([&](dtekit_client **out, dtekit_error **err) {
             return dtekit_client_with_registry(handle_.get(), registry.handle(), out, err);
         }));
     }
     /**
-     * Makes a client that shares connections and token with this one, and whose call `cancellation` cancels from another thread;
-     * see `dtekit_cancellation`. Throws Error.
+     * Makes a client that shares connections and token with this one, and whose call `cancellation` cancels from
+     * another thread; see `dtekit_cancellation`. Throws Error.
      */
     Client cancelled_by(const Cancellation &cancellation) const {
         return Client(detail::handle<dtekit_client>([&](dtekit_client **out, dtekit_error **err) {
@@ -243,8 +246,8 @@ public:
     }
 
     /**
-     * Extracts a document, and waits on this thread until it is done. It gives the last step; see `dtekit_client_extract`.
-     * Throws Error.
+     * Extracts a document, and waits on this thread until it is done. It gives the last step; see
+     * `dtekit_client_extract`. Throws Error.
      */
     ExtractionStep extract(Extraction &extraction) const {
         return ExtractionStep(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
@@ -253,8 +256,8 @@ public:
     }
 
     /**
-     * The same, and calls `progress(const ExtractionStep &, std::string_view state)` after each step, with the state to be kept.
-     * It returns whether to go on. An exception of it ends the extraction and is thrown on.
+     * The same, and calls `progress(const ExtractionStep &, std::string_view state)` after each step, with the state to
+     * be kept. It returns whether to go on. An exception of it ends the extraction and is thrown on.
      */
     template <typename Progress>
     ExtractionStep extract(Extraction &extraction, Progress &&progress) const {
@@ -287,7 +290,8 @@ public:
 
     /**
      * Sends a receiver message with the arguments that the interface requires; see
-     * `dtekit_client_costa_rica_send_receiver_message`. Throws Error. If it is unclear whether the service acted, it gives a result with an unknown outcome.
+     * `dtekit_client_costa_rica_send_receiver_message`. Throws Error. If it is unclear whether the service acted, it
+     * gives a result with an unknown outcome.
      */
     ProcessResult costa_rica_send_receiver_message(const ReceiverMessage &message,
                                                    const Options &arguments = {}) const {

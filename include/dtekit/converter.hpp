@@ -12,8 +12,8 @@
 namespace dtekit {
 
 /**
- * A converter for many documents, one after another; see `dtekit_converter`. One thread at a time may use it. It moves, and is
- * not copied.
+ * A converter for many documents, one after another; see `dtekit_converter`. One thread at a time may use it. It moves,
+ * and is not copied.
  */
 class Converter {
 public:

@@ -36,7 +36,10 @@ struct Deadline {
     std::string checked;            /**< What the row was compared with. */
 };
 
-/** Says until when a document must be sent, may be cancelled, and is answered; see `dtekit_deadlines` for the options. Throws Error. */
+/**
+ * Says until when a document must be sent, may be cancelled, and is answered; see `dtekit_deadlines` for the options.
+ * Throws Error.
+ */
 inline std::vector<Deadline> deadlines(std::string_view data, std::string_view country, const Options &options = {},
                                        const Registry *registry = nullptr) {
     const Json found = detail::json([&](dtekit_bytes *out, dtekit_error **err) {

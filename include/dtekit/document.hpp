@@ -18,8 +18,8 @@
 namespace dtekit {
 
 /**
- * An element of a document. It and its texts are valid until the document is edited or destroyed. A range-based for visits
- * the elements inside it, in document order.
+ * An element of a document. It and its texts are valid until the document is edited or destroyed. A range-based for
+ * visits the elements inside it, in document order.
  */
 class Element {
 public:
@@ -108,7 +108,8 @@ inline Element::Iterator Element::end() const noexcept { return Iterator(); }
 
 /**
  * A document as a tree, to be read and edited by paths such as `Documento/Detalle[3]/NmbItem` and `Documento/@ID`; see
- * `dtekit_document`. It moves, and is not copied; a moved-from one is empty: reading gives nothing, and all else throws.
+ * `dtekit_document`. It moves, and is not copied; a moved-from one is empty: reading gives nothing, and all else
+ * throws.
  */
 class Document {
 public:
@@ -174,7 +175,10 @@ public:
             }
         });
     }
-    /** Removes the element or attribute at a path, and says whether it was there; see `dtekit_document_remove`. Throws Error. */
+    /**
+     * Removes the element or attribute at a path, and says whether it was there; see `dtekit_document_remove`. Throws
+     * Error.
+     */
     bool remove(std::string_view path) {
         std::int32_t removed = 0;
         detail::check([&](dtekit_error **err) {

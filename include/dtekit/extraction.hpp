@@ -37,9 +37,9 @@ public:
     }
 
     /**
-     * Checks a file of `size` bytes that `read(offset, to, len)` reads: once for the checks and again for each send. It returns
-     * how many bytes it wrote, as `std::int64_t`; see `dtekit_upload_from_reader`. If it throws, the file cannot be read. It
-     * must exist as long as the upload and every extraction of it. Throws Error.
+     * Checks a file of `size` bytes that `read(offset, to, len)` reads: once for the checks and again for each send. It
+     * returns how many bytes it wrote, as `std::int64_t`; see `dtekit_upload_from_reader`. If it throws, the file
+     * cannot be read. It must exist as long as the upload and every extraction of it. Throws Error.
      */
     template <typename Read>
     static Upload from_reader(Read &read, std::uint64_t size, const Options &keywords) {
@@ -62,7 +62,10 @@ public:
             return dtekit_upload_to_json(handle_.get(), out, err);
         });
     }
-    /** The exact request that sends it, for callers with their own HTTP client; see `dtekit_upload_request`. Throws Error. */
+    /**
+     * The exact request that sends it, for callers with their own HTTP client; see `dtekit_upload_request`. Throws
+     * Error.
+     */
     Request request() const;
 
 private:
@@ -177,8 +180,8 @@ public:
             [&](dtekit_bytes *out, dtekit_error **err) { return dtekit_poll_next(handle_.get(), now.seconds(), out, err); }));
     }
     /**
-     * Takes the result of an action, and gives the signed address of the original file if there is one to fetch. Fetch the
-     * file at once, without credentials, and do not keep the address; see `dtekit_poll_observe`. Throws Error.
+     * Takes the result of an action, and gives the signed address of the original file if there is one to fetch. Fetch
+     * the file at once, without credentials, and do not keep the address; see `dtekit_poll_observe`. Throws Error.
      */
     std::optional<std::string> observe(const Options &observation, Time now) {
         std::string address = detail::text([&](dtekit_bytes *out, dtekit_error **err) {

@@ -84,7 +84,8 @@ public:
 
     /**
      * The inbox in tables of the program's own database, for workers on any number of machines: `postgresql`,
-     * `mariadb` or `mysql`, in this schema, or in that of the connection for an empty text. See `dtekit_inbox_over`. Throws Error.
+     * `mariadb` or `mysql`, in this schema, or in that of the connection for an empty text. See `dtekit_inbox_over`.
+     * Throws Error.
      */
     static Inbox over(SqlConnect connect, std::string_view dialect, std::string_view schema = {}) {
         auto kept = std::make_unique<SqlConnect>(std::move(connect));
@@ -115,8 +116,9 @@ public:
     }
 
     /**
-     * Notes that the program is done with an item, in the transaction that is open on a connection of the caller: a rollback
-     * takes it back. After an Error of the kind `storage` the caller rolls back. See `dtekit_inbox_acknowledge_within`.
+     * Notes that the program is done with an item, in the transaction that is open on a connection of the caller: a
+     * rollback takes it back. After an Error of the kind `storage` the caller rolls back. See
+     * `dtekit_inbox_acknowledge_within`.
      */
     bool acknowledge_within(SqlConnection &connection, std::string_view key, Time now) const {
         std::int32_t is_done = 0;
@@ -127,7 +129,9 @@ public:
         return is_done != 0;
     }
 
-    /** Sets the options, such as `tax_ids`, while no other thread uses it; see `dtekit_inbox_set_options`. Throws Error. */
+    /**
+     * Sets the options, such as `tax_ids`, while no other thread uses it; see `dtekit_inbox_set_options`. Throws Error.
+     */
     void set_options(const Options &options) {
         detail::check([&](dtekit_error **err) {
             return dtekit_inbox_set_options(handle_.get(), detail::data(options), options.size(), err);
@@ -135,8 +139,8 @@ public:
     }
 
     /**
-     * Answers a document: puts the message of its country into the journal, and gives the entry; `sequence` gives the message
-     * its number. See `dtekit_inbox_answer`. Throws Error.
+     * Answers a document: puts the message of its country into the journal, and gives the entry; `sequence` gives the
+     * message its number. See `dtekit_inbox_answer`. Throws Error.
      */
     Json answer(const Journal &journal, std::string_view key, std::string_view verdict, Time now, const Options &options = {},
                 const FolioSequence *sequence = nullptr) const;
@@ -220,9 +224,9 @@ public:
     bool reopen(std::string_view key, Time now) const { return changed(dtekit_inbox_reopen, key, now); }
 
     /**
-     * Prints the jobs that are due: `printer` gets each, and throws a std::exception if it could not print it. A job that
-     * was printed is `printed`; one that was not is due again later, and after its last attempt it is `failed` or given
-     * back. See `dtekit_inbox_take_print` for the options. Throws Error.
+     * Prints the jobs that are due: `printer` gets each, and throws a std::exception if it could not print it. A job
+     * that was printed is `printed`; one that was not is due again later, and after its last attempt it is `failed` or
+     * given back. See `dtekit_inbox_take_print` for the options. Throws Error.
      */
     template <typename Printer>
     InboxPrinted print(Printer &&printer, Time now, const Options &options = {}, const Registry *registry = nullptr) const {

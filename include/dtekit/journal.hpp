@@ -49,12 +49,15 @@ struct JournalEntry {
 };
 
 /**
- * Documents to issue in an SQLite file or in the program's own database, so that a crash, a power failure or an absent network
- * loses none and doubles none; see `dtekit_journal`. It moves, and is not copied; several threads may use one at once.
+ * Documents to issue in an SQLite file or in the program's own database, so that a crash, a power failure or an absent
+ * network loses none and doubles none; see `dtekit_journal`. It moves, and is not copied; several threads may use one
+ * at once.
  */
 class Journal {
 public:
-    /** Opens the journal in this file, and creates the file if there is none; see `dtekit_journal_open`. Throws Error. */
+    /**
+     * Opens the journal in this file, and creates the file if there is none; see `dtekit_journal_open`. Throws Error.
+     */
     explicit Journal(std::string_view path, const Options &options = {}, const Registry *registry = nullptr)
         : handle_(detail::handle<dtekit_journal>([&](dtekit_journal **out, dtekit_error **err) {
               return dtekit_journal_open(detail::data(path), path.size(), detail::handle_of(registry), detail::data(options),
@@ -63,7 +66,8 @@ public:
 
     /**
      * The journal in tables of the program's own database, for workers on any number of machines: `postgresql`,
-     * `mariadb` or `mysql`, in this schema, or in that of the connection for an empty text. See `dtekit_journal_over`. Throws Error.
+     * `mariadb` or `mysql`, in this schema, or in that of the connection for an empty text. See `dtekit_journal_over`.
+     * Throws Error.
      */
     static Journal over(SqlConnect connect, std::string_view dialect, std::string_view schema = {}, const Options &options = {},
                         const Registry *registry = nullptr) {
@@ -114,8 +118,8 @@ public:
     }
 
     /**
-     * Stores a document in the transaction that is open on the caller's connection; see `dtekit_journal_submit_within`. After an
-     * Error of the kind `storage` the caller rolls back.
+     * Stores a document in the transaction that is open on the caller's connection; see `dtekit_journal_submit_within`.
+     * After an Error of the kind `storage` the caller rolls back.
      */
     JournalEntry submit_within(SqlConnection &connection, std::string_view key, std::string_view document,
                                std::string_view country, const Options &options = {}) const {
@@ -135,7 +139,9 @@ public:
         return noted != 0;
     }
 
-    /** Checks a document and stores it; the next pass of any worker sends it. See `dtekit_journal_submit`. Throws Error. */
+    /**
+     * Checks a document and stores it; the next pass of any worker sends it. See `dtekit_journal_submit`. Throws Error.
+     */
     JournalEntry submit(std::string_view key, std::string_view document, std::string_view country, Time now,
                         const Options &options = {}) const {
         return one([&](dtekit_journal_entries **out, dtekit_error **err) {
@@ -151,8 +157,8 @@ public:
 
     /**
      * Issues with a rule for countries whose answers dtekit does not know: `decide(const ListedDocument &)` gives a
-     * `dtekit_outcome`, `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. An exception of it is thrown on; the entry
-     * is delayed.
+     * `dtekit_outcome`, `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. An exception of it is thrown
+     * on; the entry is delayed.
      */
     template <typename Decide>
     JournalEntry issue(const Client &client, std::string_view key, std::string_view document, std::string_view country, Time now,
@@ -266,7 +272,9 @@ public:
         });
     }
 
-    /** The newest attempts of the entry with this key, the oldest first; see `dtekit_journal_attempts`. Throws Error. */
+    /**
+     * The newest attempts of the entry with this key, the oldest first; see `dtekit_journal_attempts`. Throws Error.
+     */
     Json attempts(std::string_view key) const {
         return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_journal_attempts(handle_.get(), detail::data(key), key.size(), out, err);
@@ -280,7 +288,9 @@ public:
         });
     }
 
-    /** How many entries are in each state and how old they are, as gauges; see `dtekit_journal_metrics`. Throws Error. */
+    /**
+     * How many entries are in each state and how old they are, as gauges; see `dtekit_journal_metrics`. Throws Error.
+     */
     Json metrics(Time now) const {
         return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_journal_metrics(handle_.get(), now.seconds(), out, err);

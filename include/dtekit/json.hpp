@@ -145,9 +145,9 @@ private:
 };
 
 /**
- * A JSON value that was read: an answer, or a part of one. A part that is not there has the type `DTEKIT_JSON_TYPE_NONE`
- * and only parts that are not there either, so `answer["documents"][0]["number"].text()` is safe. It never changes;
- * copies share the text that was read.
+ * A JSON value that was read: an answer, or a part of one. A part that is not there has the type
+ * `DTEKIT_JSON_TYPE_NONE` and only parts that are not there either, so `answer["documents"][0]["number"].text()` is
+ * safe. It never changes; copies share the text that was read.
  */
 class Json {
 public:
@@ -282,8 +282,8 @@ inline Finding finding(const Json &json) {
 }
 
 /**
- * Runs `call(rule, context)`, which calls a C function that asks the caller's rule. The rule gets a `Shown` of the JSON text. What it
- * throws is thrown on.
+ * Runs `call(rule, context)`, which calls a C function that asks the caller's rule. The rule gets a `Shown` of the JSON
+ * text. What it throws is thrown on.
  */
 template <typename Shown, typename Decide, typename Call>
 auto deciding(Decide &decide, Call &&call) {

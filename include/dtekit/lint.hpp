@@ -46,7 +46,10 @@ struct Lint {
     std::vector<LintFinding> findings;        /**< What was found, in the order of the document. */
 };
 
-/** Runs every check on a generic DTE that needs no connection, with the tables of a registry; see `dtekit_lint` for the options. Throws Error. */
+/**
+ * Runs every check on a generic DTE that needs no connection, with the tables of a registry; see `dtekit_lint` for the
+ * options. Throws Error.
+ */
 inline Lint lint(std::string_view data, std::string_view country, const Options &options = {},
                  const Registry *registry = nullptr) {
     return Lint(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
@@ -57,8 +60,8 @@ inline Lint lint(std::string_view data, std::string_view country, const Options 
 }
 
 /**
- * Lints the generic DTE that `through` makes of a document, and tells each finding in the document; see `dtekit_lint_through`.
- * Throws Error.
+ * Lints the generic DTE that `through` makes of a document, and tells each finding in the document; see
+ * `dtekit_lint_through`. Throws Error.
  */
 inline Lint lint_through(const Mapping &through, std::string_view data, std::string_view country,
                          const Options &options, const Registry *registry) {

@@ -132,8 +132,8 @@ private:
 };
 
 /**
- * Applies one mapping to many documents, one after another; see `dtekit_mapper`. One thread at a time may use it. It moves, and
- * is not copied.
+ * Applies one mapping to many documents, one after another; see `dtekit_mapper`. One thread at a time may use it. It
+ * moves, and is not copied.
  */
 class Mapper {
 public:
@@ -144,8 +144,8 @@ public:
           })) {}
 
     /**
-     * Applies the mapping to a document, JSON or XML. The mapper owns the output until its next call; `data` must not be such an
-     * output. Throws Error.
+     * Applies the mapping to a document, JSON or XML. The mapper owns the output until its next call; `data` must not
+     * be such an output. Throws Error.
      */
     std::string_view apply(std::string_view data) {
         return run([&](const std::uint8_t **out, std::size_t *len, dtekit_error **err) {

@@ -2048,8 +2048,8 @@ struct UploadZipDocument : CallOptions {
 };
 
 /**
- * One method for each operation of the service; `Client` has them all. Each throws Error as `Client::call` does. What is
- * missing or wrong in the arguments is one Error with every finding, before anything is sent.
+ * One method for each operation of the service; `Client` has them all. Each throws Error as `Client::call` does. What
+ * is missing or wrong in the arguments is one Error with every finding, before anything is sent.
  */
 template <typename Caller>
 class Operations {

@@ -60,12 +60,15 @@ struct PollCounts {
 };
 
 /**
- * Documents for the extraction provider in an SQLite file or in the program's own database, so that they survive a crash, for
- * any number of workers; see `dtekit_poll_store`. It moves, and is not copied; several threads may use one at once.
+ * Documents for the extraction provider in an SQLite file or in the program's own database, so that they survive a
+ * crash, for any number of workers; see `dtekit_poll_store`. It moves, and is not copied; several threads may use one
+ * at once.
  */
 class PollStore {
 public:
-    /** Opens the store in this file, and creates the file if there is none; see `dtekit_poll_store_open`. Throws Error. */
+    /**
+     * Opens the store in this file, and creates the file if there is none; see `dtekit_poll_store_open`. Throws Error.
+     */
     explicit PollStore(std::string_view path)
         : handle_(detail::handle<dtekit_poll_store>([&](dtekit_poll_store **out, dtekit_error **err) {
               return dtekit_poll_store_open(detail::data(path), path.size(), out, err);
@@ -73,7 +76,8 @@ public:
 
     /**
      * The store in tables of the program's own database, for workers on any number of machines: `postgresql`,
-     * `mariadb` or `mysql`, in this schema, or in that of the connection for an empty text. See `dtekit_poll_store_over`. Throws Error.
+     * `mariadb` or `mysql`, in this schema, or in that of the connection for an empty text. See
+     * `dtekit_poll_store_over`. Throws Error.
      */
     static PollStore over(SqlConnect connect, std::string_view dialect, std::string_view schema = {}) {
         auto kept = std::make_unique<SqlConnect>(std::move(connect));
@@ -105,8 +109,8 @@ public:
     }
 
     /**
-     * Stores a document, which the next pass of any worker sends; gives false if the store has this very document already. See
-     * `dtekit_poll_store_submit`. Throws Error.
+     * Stores a document, which the next pass of any worker sends; gives false if the store has this very document
+     * already. See `dtekit_poll_store_submit`. Throws Error.
      */
     bool submit(const Upload &upload, Time now, const Options &policy = {}) const {
         std::int32_t is_new = 0;
@@ -117,7 +121,9 @@ public:
         return is_new != 0;
     }
 
-    /** Makes one pass over the jobs that are due, and says what it did; see `dtekit_poll_store_run_due`. Throws Error. */
+    /**
+     * Makes one pass over the jobs that are due, and says what it did; see `dtekit_poll_store_run_due`. Throws Error.
+     */
     PollPass run_due(const Client &client, Time now, const Options &options = {}) const;
 
     /** The jobs that have ended and were not acknowledged; see `dtekit_poll_store_results`. Throws Error. */
@@ -162,7 +168,9 @@ public:
         }));
     }
 
-    /** How many jobs are in each state and how old they are, as gauges; see `dtekit_poll_store_metrics`. Throws Error. */
+    /**
+     * How many jobs are in each state and how old they are, as gauges; see `dtekit_poll_store_metrics`. Throws Error.
+     */
     Json metrics(Time now) const {
         return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_poll_store_metrics(handle_.get(), now.seconds(), out, err);

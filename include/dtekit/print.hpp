@@ -151,7 +151,10 @@ inline PrintData print_data(std::string_view certified, std::string_view country
     }));
 }
 
-/** What to print of a document that `read` found, with all that stands around it in its file; `options` has no `document`. */
+/**
+ * What to print of a document that `read` found, with all that stands around it in its file; `options` has no
+ * `document`.
+ */
 inline PrintData print_data(const ReadDocument &document, std::string_view country, const Options &options = {},
                             const Registry *registry = nullptr) {
     std::string_view given = options;

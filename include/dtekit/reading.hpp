@@ -31,7 +31,9 @@ struct ReadDocument {
         Unknown     /**< It was not recognized. */
     };
 
-    /** Reads an object of the JSON that the C function gives, and keeps the bytes, which all documents of a call share. */
+    /**
+     * Reads an object of the JSON that the C function gives, and keeps the bytes, which all documents of a call share.
+     */
     ReadDocument(const Json &json, std::shared_ptr<const std::string> bytes)
         : status(detail::word_of<Status>({"read", "refused", "recognized", "unknown"}, json["status"])),
           country(json["country"].text()),
@@ -85,7 +87,10 @@ struct ReadDocument {
     std::string_view within;                  /**< The whole file in which it was found. */
     std::size_t index;                        /**< Its number among the results of this file. */
 
-    /** Its bytes as a file of its own; see `dtekit_standalone`. Throws Error: `read-standalone` if a signature would break. */
+    /**
+     * Its bytes as a file of its own; see `dtekit_standalone`. Throws Error: `read-standalone` if a signature would
+     * break.
+     */
     std::string standalone() const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_standalone(detail::data(original), original.size(), detail::data(inherited), inherited.size(), out, err);

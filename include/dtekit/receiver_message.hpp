@@ -92,8 +92,8 @@ private:
 };
 
 /**
- * Costa Rica's receiver message (`MensajeReceptor`), with which the receiver of a document answers its issuer. It moves, and is
- * not copied; several threads may read one. `dtekit_receiver_message_new` lists the fields and options.
+ * Costa Rica's receiver message (`MensajeReceptor`), with which the receiver of a document answers its issuer. It
+ * moves, and is not copied; several threads may read one. `dtekit_receiver_message_new` lists the fields and options.
  */
 class ReceiverMessage {
 public:

@@ -15,8 +15,8 @@
 namespace dtekit {
 
 /**
- * The caller's own mappings, libraries and tables, beside the built-in ones; see `dtekit_registry`. Any number of threads may
- * use one at once, and add to it. It moves, and is not copied; with a moved-from one every call throws.
+ * The caller's own mappings, libraries and tables, beside the built-in ones; see `dtekit_registry`. Any number of
+ * threads may use one at once, and add to it. It moves, and is not copied; with a moved-from one every call throws.
  */
 class Registry {
 public:
@@ -94,7 +94,9 @@ public:
         return detail::text(
             [&](dtekit_bytes *out, dtekit_error **err) { return dtekit_registry_tables(registry_, out, err); });
     }
-    /** Compiles a template, which may import the libraries of this registry; see `dtekit_registry_parse`. Throws Error. */
+    /**
+     * Compiles a template, which may import the libraries of this registry; see `dtekit_registry_parse`. Throws Error.
+     */
     Mapping parse(std::string_view data) const {
         Mapping mapping;
         detail::check([&](dtekit_error **err) {
@@ -102,7 +104,9 @@ public:
         });
         return mapping;
     }
-    /** Finds the mapping for a code of the service's parameter `Mapping`; see `dtekit_registry_resolve`. Throws Error. */
+    /**
+     * Finds the mapping for a code of the service's parameter `Mapping`; see `dtekit_registry_resolve`. Throws Error.
+     */
     Mapping resolve(std::string_view code, std::string_view country = {}, std::string_view document_type = {}) const {
         Mapping mapping;
         detail::check([&](dtekit_error **err) {
@@ -113,8 +117,8 @@ public:
         return mapping;
     }
     /**
-     * The built-in mapping of a country and document type with the tables of this registry; `direction` is `to` or `from`. See
-     * `dtekit_registry_standard`. Throws Error.
+     * The built-in mapping of a country and document type with the tables of this registry; `direction` is `to` or
+     * `from`. See `dtekit_registry_standard`. Throws Error.
      */
     Mapping standard(std::string_view country, std::string_view document_type, std::string_view direction = "to") const {
         Mapping mapping;

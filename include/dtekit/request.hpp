@@ -40,8 +40,8 @@ public:
     explicit Request(const Call &arguments) : Request(built(Call::operation, detail::written(arguments))) {}
 
     /**
-     * Builds the request of an event of `Document/ChangeDocumentStatus` by its rules; see `dtekit_status_change_request`.
-     * Throws Error.
+     * Builds the request of an event of `Document/ChangeDocumentStatus` by its rules; see
+     * `dtekit_status_change_request`. Throws Error.
      */
     static Request status_change(const Options &parameters, std::string_view version = {}) {
         return Request(detail::handle<dtekit_request>([&](dtekit_request **out, dtekit_error **err) {

@@ -31,12 +31,15 @@ inline dtekit_outcome outcome(const std::optional<std::string> &word) {
 
 }  // namespace detail
 
-/** Any answer of an operation; the operations' own methods give one of the classes below. It never changes; copies share it. */
+/**
+ * Any answer of an operation; the operations' own methods give one of the classes below. It never changes; copies share
+ * it.
+ */
 class Result {
 public:
     /**
-     * Reads a process result that another HTTP client received; see `dtekit_result_decode` for the options. Throws Error. If
-     * the answer to a send cannot be read, it gives a result with an unknown outcome.
+     * Reads a process result that another HTTP client received; see `dtekit_result_decode` for the options. Throws
+     * Error. If the answer to a send cannot be read, it gives a result with an unknown outcome.
      */
     static Result decode(std::string_view data, const Options &options = {}) {
         return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
@@ -99,7 +102,10 @@ public:
     std::optional<std::string_view> content() const noexcept { return view(dtekit_result_content); }
     /** The document inside `ResponseValue`, decoded, if there is one; it lives as long as this result. */
     std::optional<std::string_view> response_content() const noexcept { return view(dtekit_result_response_content); }
-    /** The document in `ResponseArca`, `XmlAuthorization` or `Data`, decoded, if there is one; it lives as long as this result. */
+    /**
+     * The document in `ResponseArca`, `XmlAuthorization` or `Data`, decoded, if there is one; it lives as long as this
+     * result.
+     */
     std::optional<std::string_view> other_content(std::string_view name) const noexcept {
         return detail::view([&](std::size_t *len) {
             return dtekit_result_other_content(handle_.get(), detail::data(name), name.size(), len);
@@ -123,7 +129,10 @@ private:
     std::shared_ptr<dtekit_result> handle_;
 };
 
-/** What to ask the service while it is open where a document stands, for `Client::reconcile`. It never changes; copies share it. */
+/**
+ * What to ask the service while it is open where a document stands, for `Client::reconcile`. It never changes; copies
+ * share it.
+ */
 class NextStep {
 public:
     /** Reads what `to_json` wrote; throws Error for anything else. */
@@ -140,8 +149,8 @@ public:
     }
 
     /**
-     * The step about a document whose send may have been interrupted, from the document alone; see `dtekit_next_step_of` for the
-     * options. Throws Error.
+     * The step about a document whose send may have been interrupted, from the document alone; see
+     * `dtekit_next_step_of` for the options. Throws Error.
      */
     static NextStep of(std::string_view document, std::string_view country, const Options &options = {}) {
         return NextStep(detail::handle<dtekit_next_step>([&](dtekit_next_step **out, dtekit_error **err) {
@@ -171,9 +180,9 @@ public:
         return *this;
     }
     /**
-     * This result with the outcome that the caller reads in an answer of its own form: `decide(const Json &)` gets the whole answer
-     * of SendDocumentToAuthorityCustomResponse and gives a `dtekit_outcome`; see `dtekit_result_decided_by`. Throws Error, and what
-     * `decide` throws.
+     * This result with the outcome that the caller reads in an answer of its own form: `decide(const Json &)` gets the
+     * whole answer of SendDocumentToAuthorityCustomResponse and gives a `dtekit_outcome`; see
+     * `dtekit_result_decided_by`. Throws Error, and what `decide` throws.
      */
     template <typename Decide>
     ProcessResult decided_by(Decide &&decide) const {
@@ -183,7 +192,10 @@ public:
             })));
         });
     }
-    /** Why the document stands where `outcome` says: a word such as `certified`; the page "What answers mean" lists them. */
+    /**
+     * Why the document stands where `outcome` says: a word such as `certified`; the page "What answers mean" lists
+     * them.
+     */
     std::optional<std::string> reason() const { return detail::optional(dtekit_result_reason(handle_.get())); }
     /** The id of the client's call, as its events show it; none if no client received the answer. */
     std::optional<std::string> call_id() const { return detail::optional(dtekit_result_call_id(handle_.get())); }
@@ -220,7 +232,10 @@ public:
     std::optional<std::string> description() const { return detail::optional(dtekit_result_description(handle_.get())); }
     /** What else is worth knowing: warnings of the request and of the answer. */
     std::vector<Finding> findings() const { return detail::findings(json()["findings"]); }
-    /** Which fields of the caller's document the authority's messages are about, if `Client::issue` mapped a document that was rejected. */
+    /**
+     * Which fields of the caller's document the authority's messages are about, if `Client::issue` mapped a document
+     * that was rejected.
+     */
     std::optional<Trace> trace() const {
         const Json found = json()["trace"];
         return found ? std::optional(Trace(found)) : std::nullopt;
@@ -281,7 +296,9 @@ public:
     std::vector<Finding> findings() const { return detail::findings(json()["findings"]); }
 };
 
-/** What became of a send whose outcome was unknown; see `dtekit_client_reconcile`. It never changes; copies share it. */
+/**
+ * What became of a send whose outcome was unknown; see `dtekit_client_reconcile`. It never changes; copies share it.
+ */
 class Reconciliation {
 public:
     /** Where the document in the service differs from the one that was sent. */
@@ -299,7 +316,10 @@ public:
     }
     /** Whether the document may be sent again now. dtekit never does so by itself. */
     bool may_resend() const noexcept { return dtekit_reconciliation_may_resend(handle_.get()) != 0; }
-    /** What to ask next time: it keeps when the document was first and last not listed; nothing if the document was found. */
+    /**
+     * What to ask next time: it keeps when the document was first and last not listed; nothing if the document was
+     * found.
+     */
     std::optional<NextStep> next() const {
         const dtekit_next_step *step = dtekit_reconciliation_next(handle_.get());
         return step ? std::optional(NextStep(std::shared_ptr<const dtekit_next_step>(handle_, step))) : std::nullopt;

@@ -30,9 +30,9 @@ struct AuthorisedRange {
 };
 
 /**
- * The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file or in the program's own database. No
- * number is handed out twice, by any number of threads and processes, even if they are killed. Several threads may use one at once. `dtekit_sequence` says
- * how a counter is named.
+ * The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file or in the program's own
+ * database. No number is handed out twice, by any number of threads and processes, even if they are killed. Several
+ * threads may use one at once. `dtekit_sequence` says how a counter is named.
  */
 class Sequence {
 public:
@@ -43,8 +43,9 @@ public:
           })) {}
 
     /**
-     * The sequence in tables of the program's own database, for any number of machines: `postgresql`, `mariadb` or `mysql`, in this
-     * schema, or in that of the connection for an empty text. See `dtekit_sequence_over`. Throws Error.
+     * The sequence in tables of the program's own database, for any number of machines: `postgresql`, `mariadb` or
+     * `mysql`, in this schema, or in that of the connection for an empty text. See `dtekit_sequence_over`. Throws
+     * Error.
      */
     static Sequence over(SqlConnect connect, std::string_view dialect, std::string_view schema = {}) {
         auto kept = std::make_unique<SqlConnect>(std::move(connect));
@@ -69,8 +70,8 @@ public:
     }
 
     /**
-     * Hands out the next number of a counter in the transaction that is open on the caller's connection: a rollback gives it back.
-     * After an Error of the kind `storage` the caller rolls back. See `dtekit_sequence_next_within`.
+     * Hands out the next number of a counter in the transaction that is open on the caller's connection: a rollback
+     * gives it back. After an Error of the kind `storage` the caller rolls back. See `dtekit_sequence_next_within`.
      */
     SequenceNumbers next_within(SqlConnection &connection, const Options &key) const {
         return numbers([&](dtekit_numbers *out, dtekit_bytes *findings, dtekit_error **err) {
@@ -78,7 +79,9 @@ public:
         });
     }
 
-    /** Hands out numbers in one piece, in the caller's transaction; see `dtekit_sequence_block_within`. Throws Error. */
+    /**
+     * Hands out numbers in one piece, in the caller's transaction; see `dtekit_sequence_block_within`. Throws Error.
+     */
     SequenceNumbers block_within(SqlConnection &connection, const Options &key, std::uint64_t count,
                                  std::string_view holder) const {
         return numbers([&](dtekit_numbers *out, dtekit_bytes *findings, dtekit_error **err) {
@@ -87,14 +90,20 @@ public:
         });
     }
 
-    /** Reports that numbers stand on documents, in the caller's transaction; see `dtekit_sequence_used_within`. Throws Error. */
+    /**
+     * Reports that numbers stand on documents, in the caller's transaction; see `dtekit_sequence_used_within`. Throws
+     * Error.
+     */
     void used_within(SqlConnection &connection, const Options &key, std::uint64_t first, std::uint64_t last) const {
         detail::check([&](dtekit_error **err) {
             return dtekit_sequence_used_within(handle_.get(), &connection, detail::data(key), key.size(), first, last, err);
         });
     }
 
-    /** Reports that numbers will never stand on a document, in the caller's transaction; see `dtekit_sequence_void_within`. */
+    /**
+     * Reports that numbers will never stand on a document, in the caller's transaction; see
+     * `dtekit_sequence_void_within`.
+     */
     void mark_void_within(SqlConnection &connection, const Options &key, std::uint64_t first, std::uint64_t last,
                           std::string_view reason) const {
         detail::check([&](dtekit_error **err) {
@@ -139,7 +148,10 @@ public:
         });
     }
 
-    /** Reports that numbers will never stand on a document. `void` is a word of C++; see `dtekit_sequence_void`. Throws Error. */
+    /**
+     * Reports that numbers will never stand on a document. `void` is a word of C++; see `dtekit_sequence_void`. Throws
+     * Error.
+     */
     void mark_void(const Options &key, std::uint64_t first, std::uint64_t last, std::string_view reason) const {
         detail::check([&](dtekit_error **err) {
             return dtekit_sequence_void(handle_.get(), detail::data(key), key.size(), first, last, detail::data(reason),

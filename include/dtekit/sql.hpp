@@ -50,7 +50,10 @@ private:
 /** What a driver throws for an error of the database; another exception says that the statement cannot be run. */
 class SqlFailure : public std::exception {
 public:
-    /** Takes the SQLSTATE of PostgreSQL, the number of an error of MariaDB or MySQL, or an empty text for a lost connection. */
+    /**
+     * Takes the SQLSTATE of PostgreSQL, the number of an error of MariaDB or MySQL, or an empty text for a lost
+     * connection.
+     */
     explicit SqlFailure(std::string code) : code_(std::move(code)) {}
     /** The code. */
     const std::string &code() const noexcept { return code_; }

@@ -110,7 +110,10 @@ struct TotalsAudit {
     std::vector<TotalsChange> changes;         /**< Each change of one amount that makes the document consistent. */
 };
 
-/** Recomputes the amounts of a generic DTE by the rules of a country; see `dtekit_audit_totals` for the options. Throws Error. */
+/**
+ * Recomputes the amounts of a generic DTE by the rules of a country; see `dtekit_audit_totals` for the options. Throws
+ * Error.
+ */
 inline TotalsAudit audit_totals(std::string_view data, std::string_view country, const Options &options = {},
                                 const Registry *registry = nullptr) {
     return TotalsAudit(detail::json([&](dtekit_bytes *out, dtekit_error **err) {

@@ -97,8 +97,9 @@ struct Trace {
 };
 
 /**
- * Says of each message of an answer which fields of the caller's document it is about. `answer` is JSON: a process result, an
- * authority's answer, a journal's entry, a list of messages, or one text; `explanation` is what `Mapping::explain` gives; see `dtekit_trace` for the options. Throws Error.
+ * Says of each message of an answer which fields of the caller's document it is about. `answer` is JSON: a process
+ * result, an authority's answer, a journal's entry, a list of messages, or one text; `explanation` is what
+ * `Mapping::explain` gives; see `dtekit_trace` for the options. Throws Error.
  */
 inline Trace trace(std::string_view answer, std::string_view explanation, const Options &options = {},
                    const Registry *registry = nullptr) {

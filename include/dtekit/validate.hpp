@@ -10,7 +10,10 @@
 
 namespace dtekit {
 
-/** Checks an official document against the schema of its authority; see `dtekit_validate` for the options. Empty for a valid document. Throws Error. */
+/**
+ * Checks an official document against the schema of its authority; see `dtekit_validate` for the options. Empty for a
+ * valid document. Throws Error.
+ */
 inline std::vector<Finding> validate(std::string_view data, const Options &options = {}) {
     return detail::findings(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_validate(detail::data(data), data.size(), detail::data(options), options.size(), out, err);
@@ -19,7 +22,8 @@ inline std::vector<Finding> validate(std::string_view data, const Options &optio
 
 /**
  * As `validate`, with each finding at the place of the document that the official one was made from; see
- * `dtekit_validate_explained`. `explanation` is what `Mapping::explain` or `Mapping::explain_through` said. Throws Error.
+ * `dtekit_validate_explained`. `explanation` is what `Mapping::explain` or `Mapping::explain_through` said. Throws
+ * Error.
  */
 inline std::vector<Finding> validate_explained(std::string_view data, std::string_view explanation,
                                                const Options &options = {}) {

@@ -24,7 +24,10 @@ const PICTURES = ['docs/playground.html', 'index.html', 'docs/client.html', 'doc
 let passed = 0
 let failed = 0
 
-/** Answers what a page asks for from the folder: no request leaves the browser, so a change of the machine's network ends none. */
+/**
+ * Answers what a page asks for from the folder: no request leaves the browser, so a change of the machine's network
+ * ends none.
+ */
 async function answer (route) {
   const file = path.join(folder, decodeURIComponent(new URL(route.request().url()).pathname))
   if (!fs.existsSync(file) || fs.statSync(file).isDirectory()) return route.fulfill({ status: 404 })
@@ -70,7 +73,10 @@ async function search (page) {
   return (await page.locator('main').innerText()).includes('reconcile') ? [] : ['the page that was found has no such word']
 }
 
-/** The playground finds the wrong day of its example at its line, then converts what is typed, and has an example for each choice. */
+/**
+ * The playground finds the wrong day of its example at its line, then converts what is typed, and has an example for
+ * each choice.
+ */
 async function playground (page, address) {
   const faults = []
   const expect = (isRight, words) => { if (!isRight) faults.push(words) }

@@ -4,7 +4,8 @@
  *
  * FOLDER has the programs dtekit and dtekit-sandbox. A journal gets entries of each kind from the sandbox; axe-core
  * finds no fault in any page, nothing comes from elsewhere, nothing scrolls sideways, and the forms work without
- * scripts. Pictures go to target/book/pictures; with DTEKIT_BLESS=1 those of docs/desk.md are made anew. It needs playwright-core and axe-core in NODE_PATH.
+ * scripts. Pictures go to target/book/pictures; with DTEKIT_BLESS=1 those of docs/desk.md are made anew. It needs
+ * playwright-core and axe-core in NODE_PATH.
  */
 const { execFileSync, spawn } = require('node:child_process')
 const fs = require('node:fs')

@@ -1,6 +1,6 @@
 /* Mixed load from sixteen threads: conversions, mappings, calls of the service and a journal: load TESTS FOLDER SECONDS [RATE].
- * Memory and open files stay flat after the first quarter of the time. The threads are busy all the time, or with RATE begin
- * together that many rounds a second, each with one call of each kind. What a call takes is printed. */
+ * Memory and open files stay flat after the first quarter of the time. The threads are busy all the time, or with RATE
+ * begin together that many rounds a second, each with one call of each kind. What a call takes is printed. */
 #define _POSIX_C_SOURCE 200809L
 #include <dtekit.h>
 #include <pthread.h>

@@ -42,7 +42,8 @@ MADE = {
     "error": "dtekit_json_parse(NULL, 1, NULL, &error)",
 }
 KEY = '{"issuer":"131880681","type":"31"}'
-# Texts that are good by the name of their parameter, and where a function needs another; all others are an empty object.
+# Texts that are good by the name of their parameter, and where a function needs another; all others are an empty
+# object.
 TEXTS = {
     "country": "CL",
     "accounts": '["north"]',

@@ -1,4 +1,7 @@
-/* The shared library is opened and closed a thousand times: reload LIBRARY. It stays loaded, since threads of its calls may run. */
+/*
+ * The shared library is opened and closed a thousand times: reload LIBRARY. It stays loaded, since threads of its calls
+ * may run.
+ */
 #define _POSIX_C_SOURCE 200809L
 #include <dtekit.h>
 #include <dlfcn.h>

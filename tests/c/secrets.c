@@ -2,7 +2,8 @@
  *
  *     secrets PORT CERTIFICATE PASSWORD AUTHORIZATION
  *
- * PASSWORD, and AUTHORIZATION as HTTP sends it, are in hexadecimal and with some bits turned, so that they do not stand in the arguments. */
+ * PASSWORD, and AUTHORIZATION as HTTP sends it, are in hexadecimal and with some bits turned, so that they do not stand
+ * in the arguments. */
 #define _POSIX_C_SOURCE 200809L
 #include <dtekit.h>
 #include <stdlib.h>

@@ -27,8 +27,8 @@ public:
     }
 
 private:
-    // Sample values may break a rule of an event or of an upload, whose keys are members of an argument; but no argument has a name
-    // that the operation does not know.
+    // Sample values may break a rule of an event or of an upload, whose keys are members of an argument; but no
+    // argument has a name that the operation does not know.
     static void refused(std::string_view operation, const dtekit::Error &error) {
         CHECK(error.kind() == DTEKIT_STATUS_ARGUMENT || error.kind() == DTEKIT_STATUS_INVALID);
         for (const dtekit::Finding &finding : error.findings()) {

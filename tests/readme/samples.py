@@ -12,8 +12,8 @@ from typing import Iterator, List, NamedTuple, Set
 
 from blocks import ROOT, Block, blocks
 
-# Labels of blocks that are no programs. Tests of core run those of `convert` and the template with its document and output; the
-# program of the sandbox prints the text in its README.
+# Labels of blocks that are no programs. Tests of core run those of `convert` and the template with its document and
+# output; the program of the sandbox prints the text in its README.
 TEXTS = {"text", "yaml", "convert", "json", "xml", "template", "document", "output", "expressions"}
 LANGUAGES = {"python", "js", "ts", "rust", "c", "cpp", "cmake", "sh"}
 

@@ -28,7 +28,8 @@ DS = "http://www.w3.org/2000/09/xmldsig#"
 MOST_DEPTH, MOST_PARTICLES, MOST_TYPES, MOST_PATTERN = 24, 2000, 4000, 4000
 # The largest count of a part of a content, and how many characters a pattern may ask for, counts included.
 MOST_COUNT, MOST_WEIGHT = 100_000, 24_000
-# A message names the words of an enumeration up to so many, and of a longer one its name: `FEW` in core/src/schema/report.rs.
+# A message names the words of an enumeration up to so many, and of a longer one its name: `FEW` in
+# core/src/schema/report.rs.
 FEW_WORDS = 12
 
 

@@ -95,7 +95,8 @@ def envio(keys: Keys, count: int) -> bytes:
         f'xsi:schemaLocation="{SII} EnvioDTE_v10.xsd"><SetDTE ID="SetDoc"><Caratula version="1.0">'
         "<RutEmisor>76192083-9</RutEmisor><RutEnvia>76192083-9</RutEnvia></Caratula></SetDTE></EnvioDTE>"
     )
-    # The first one loses its own declaration of the namespace, as programs that move elements write it; the others keep theirs.
+    # The first one loses its own declaration of the namespace, as programs that move elements write it; the others keep
+    # theirs.
     root[0].append(cl_dte(keys, 1))
     others = b"".join(etree.tostring(cl_dte(keys, folio)) for folio in range(2, count + 1))
     root = etree.fromstring(etree.tostring(root).replace(b"</SetDTE>", others + b"</SetDTE>"))

@@ -229,7 +229,8 @@ def inherited(element: etree._Element, version_1_1: bool) -> dict[str, str]:
 def canonical(element: etree._Element, *, exclusive: bool = False, prefixes: list[str] | None = None,
               version_1_1: bool = False) -> bytes:
     """The canonical form of an element in its document, by libxml2."""
-    # lxml loses namespaces when it writes an element that is no root; so the element becomes a document with all of them.
+    # lxml loses namespaces when it writes an element that is no root; so the element becomes a document with all of
+    # them.
     around = {} if exclusive else inherited(element, version_1_1)
     alone = etree.Element(element.tag, {**around, **element.attrib}, nsmap=element.nsmap)
     alone.text = element.text

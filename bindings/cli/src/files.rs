@@ -145,8 +145,8 @@ fn builder() -> tempfile::Builder<'static, 'static> {
     builder
 }
 
-/// Waits until all files of a [`Folder`](crate::folder::Folder) are on the disk: once a run, since once a file takes many
-/// times as long as all else.
+/// Waits until all files of a [`Folder`](crate::folder::Folder) are on the disk: once a run, since once a file takes
+/// many times as long as all else.
 #[cfg(target_os = "linux")]
 pub fn sync(folder: &str) -> Result<()> {
     let synced = fs::File::open(folder).and_then(|folder| Ok(rustix::fs::syncfs(folder)?));

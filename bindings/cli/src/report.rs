@@ -128,8 +128,8 @@ fn token(rest: &str) -> usize {
     }
 }
 
-/// The text for a screen: UTF-8 as it is, anything else byte by byte as ISO-8859-1. A sign that would command the terminal
-/// is one sign here too, so that columns stay.
+/// The text for a screen: UTF-8 as it is, anything else byte by byte as ISO-8859-1. A sign that would command the
+/// terminal is one sign here too, so that columns stay.
 fn decoded(text: &[u8]) -> std::borrow::Cow<'_, str> {
     let commands = |sign: char| sign.is_control() && !matches!(sign, '\n' | '\r' | '\t');
     let shown = |sign: char| if commands(sign) { '\u{fffd}' } else { sign };

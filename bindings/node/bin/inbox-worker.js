@@ -6,8 +6,8 @@
 //   npx dtekit-inbox-worker --db FILE --url URL --account ID [--source SOURCE …] [--every SECONDS] [--lease SECONDS]
 //     [--timeout SECONDS] [--metrics FILE]
 //
-// The worker reads its credentials from DTEKIT_USERNAME and DTEKIT_PASSWORD. On a signal it ends its current pass. Another
-// program works on the entries. Why calls failed is on standard error; they are made again in the next pass.
+// The worker reads its credentials from DTEKIT_USERNAME and DTEKIT_PASSWORD. On a signal it ends its current pass.
+// Another program works on the entries. Why calls failed is on standard error; they are made again in the next pass.
 
 const dtekit = require('..')
 const { loop, options, run } = require('./worker')

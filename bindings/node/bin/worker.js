@@ -13,7 +13,10 @@ const dtekit = require('..')
 const EVERY = 5000
 const CREDENTIALS = ['DTEKIT_USERNAME', 'DTEKIT_PASSWORD']
 
-/** The text with the label `worker` at each sample: the file's name without its ending. node_exporter refuses two files with one series. */
+/**
+ * The text with the label `worker` at each sample: the file's name without its ending. node_exporter refuses two files
+ * with one series.
+ */
 const labelled = (text, file) => withLabel(text, 'worker', path.parse(file).name)
 
 function withLabel(text, label, value) {

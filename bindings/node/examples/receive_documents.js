@@ -1,7 +1,8 @@
 // Receives the documents that the extraction provider posts: node receive_documents.js FILE [PORT]
 //
-// FILE is the poll store. The provider posts to http://…/api/v1/UploadZipDocument, and shows the user and the password of
-// DTEKIT_RECEIVER_USER and DTEKIT_RECEIVER_PASSWORD. Behind a proxy with TLS this is all that a small receiver needs.
+// FILE is the poll store. The provider posts to http://…/api/v1/UploadZipDocument, and shows the user and the password
+// of DTEKIT_RECEIVER_USER and DTEKIT_RECEIVER_PASSWORD. Behind a proxy with TLS this is all that a small receiver
+// needs.
 'use strict'
 
 const http = require('node:http')

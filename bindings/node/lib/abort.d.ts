@@ -5,9 +5,9 @@ import type { ProcessResult } from './result'
 /**
  * The option of every function that gives a Promise.
  *
- * When the signal aborts, the Promise rejects at once with an {@link AbortError}. A call that has not begun does nothing.
- * What is under way on another thread goes on to its end there, but its answer is dropped: a conversion, a read of the
- * service, a step of a file on the disk. Nothing further is sent: no new attempt, and no later step.
+ * When the signal aborts, the Promise rejects at once with an {@link AbortError}. A call that has not begun does
+ * nothing. What is under way on another thread goes on to its end there, but its answer is dropped: a conversion, a
+ * read of the service, a step of a file on the disk. Nothing further is sent: no new attempt, and no later step.
  *
  * A value that is no AbortSignal is a TypeError, and so is a signal for a call that takes none.
  */

@@ -41,8 +41,8 @@ function onlySignal(options) {
 }
 
 /**
- * Runs a call; rejects with an AbortError as soon as the signal aborts. If it has aborted before, the call does not begin.
- * `cancel` ends the call on the other thread and says whether anything was sent.
+ * Runs a call; rejects with an AbortError as soon as the signal aborts. If it has aborted before, the call does not
+ * begin. `cancel` ends the call on the other thread and says whether anything was sent.
  */
 async function abortable(signal, call, cancel) {
   if (signal === undefined) return call()

@@ -9,8 +9,8 @@ import type { Time } from './time'
 /** How a wait for the authority ended. */
 export interface AuthorityAnswer {
   /**
-   * Accepted or rejected. Where nothing says which, or where the wait was given up: `sent`, `queued` for a document of Argentina
-   * that is still without its number, `unknown` for one whose send was unknown and that was never listed.
+   * Accepted or rejected. Where nothing says which, or where the wait was given up: `sent`, `queued` for a document of
+   * Argentina that is still without its number, `unknown` for one whose send was unknown and that was never listed.
    */
   outcome: Outcome
   /** The document as the service listed it last, if it did. */
@@ -32,8 +32,8 @@ export interface AuthorityWaitOptions {
   /** The time after which the wait ends without an answer. Default: 86400. */
   giveUpAfter?: number
   /**
-   * Which tag and words say what a listed document means in a country whose answers dtekit does not know. The state as JSON has
-   * it too.
+   * Which tag and words say what a listed document means in a country whose answers dtekit does not know. The state as
+   * JSON has it too.
    */
   decide?: DecideTable
 }
@@ -52,8 +52,8 @@ export interface AuthorityWaitOptions {
  */
 export class AuthorityWait {
   /**
-   * @param of the result of the send, or the document's id. A result that says already that the document was accepted or
-   *   rejected ends the wait at once.
+   * @param of the result of the send, or the document's id. A result that says already that the document was accepted
+   *   or rejected ends the wait at once.
    * @throws {DtekitError} of kind `argument` with a finding for each argument that cannot be used.
    */
   constructor(of: ProcessResult | string, options?: AuthorityWaitOptions & { now?: Time })
@@ -68,14 +68,15 @@ export class AuthorityWait {
   /** What to do at this time. Default: now. */
   next(now?: Time): AuthorityStep
   /**
-   * The document that this wait is about, among those that GetDocument listed: the one with its GlobalDocumentId. Null if there is
-   * none, or if two of them differ: then nothing was said.
+   * The document that this wait is about, among those that GetDocument listed: the one with its GlobalDocumentId. Null
+   * if there is none, or if two of them differ: then nothing was said.
    */
   documentIn(documents: Iterable<ListedDocument | object>): ListedDocument | null
   /**
-   * Takes the document that GetDocument listed, `documentIn` (null for nothing), and the outcome that you decided: `sent` if you do
-   * not know yet. A document with another id says nothing. Without `decided` the table of the wait decides; if it has no row for
-   * the document's country, the wait ends when the document is listed, unless it is a document of Chile or still queued.
+   * Takes the document that GetDocument listed, `documentIn` (null for nothing), and the outcome that you decided:
+   * `sent` if you do not know yet. A document with another id says nothing. Without `decided` the table of the wait
+   * decides; if it has no row for the document's country, the wait ends when the document is listed, unless it is a
+   * document of Chile or still queued.
    *
    * @throws {DtekitError} of kind `argument` if `decided` is no outcome.
    */

@@ -36,8 +36,8 @@ export interface BatchOptions extends AbortOptions {
 export type BatchInput = JsonInput | DocumentContent | readonly [name: string, document: JsonInput | DocumentContent]
 
 /**
- * Where the documents come from: an iterable or async iterable; or the path of a folder or of a file `.ndjson`, `.jsonl`,
- * `.zip`, `.tar` or `.tar.gz`, as a string or a `file:` URL.
+ * Where the documents come from: an iterable or async iterable; or the path of a folder or of a file `.ndjson`,
+ * `.jsonl`, `.zip`, `.tar` or `.tar.gz`, as a string or a `file:` URL.
  */
 export type BatchSource = Iterable<BatchInput> | AsyncIterable<BatchInput> | string | URL
 
@@ -46,8 +46,8 @@ export interface BatchItem<Output = Buffer> {
   /** The place of the document among all, from 0. */
   readonly index: number
   /**
-   * The path of a file, seen from its folder or archive; the number of a line; the name that was given with the document;
-   * else its number, from 1.
+   * The path of a file, seen from its folder or archive; the number of a line; the name that was given with the
+   * document; else its number, from 1.
    */
   readonly name: string
   /** True if there is an output. */
@@ -74,7 +74,8 @@ export interface Batch<Output = Buffer> extends AsyncIterableIterator<BatchItem<
 }
 
 /**
- * Converts many documents on several threads, and gives the results in order, in bounded memory. The event loop stays free.
+ * Converts many documents on several threads, and gives the results in order, in bounded memory. The event loop stays
+ * free.
  *
  * ```js
  * for await (const item of dtekit.convertMany('invoices.zip', { to: 'xml' })) {
@@ -82,10 +83,11 @@ export interface Batch<Output = Buffer> extends AsyncIterableIterator<BatchItem<
  * }
  * ```
  *
- * A document that is wrong is an item with its findings; it ends nothing. Documents are taken from the source as they are
- * needed. What the source throws is thrown after the results of the documents before it.
+ * A document that is wrong is an item with its findings; it ends nothing. Documents are taken from the source as they
+ * are needed. What the source throws is thrown after the results of the documents before it.
  *
- * @throws {DtekitError} at once, of kind `argument`, for an option; by the first `next`, for a file that cannot be read.
+ * @throws {DtekitError} at once, of kind `argument`, for an option; by the first `next`, for a file that cannot be
+ *   read.
  */
 export function convertMany(
   source: BatchSource, options: BatchOptions & FromJsonOptions & WriteXmlOptions & { to: 'xml' }
@@ -100,8 +102,9 @@ export function mapMany(
 ): Batch
 
 /**
- * Runs every check on many generic DTEs of a country, as {@link convertMany} converts them. Each output is what `lint` gives; a document
- * that cannot be read is an item with its findings. With `through` the documents are your own, as for `lint`.
+ * Runs every check on many generic DTEs of a country, as {@link convertMany} converts them. Each output is what `lint`
+ * gives; a document that cannot be read is an item with its findings. With `through` the documents are your own, as for
+ * `lint`.
  *
  * ```js
  * for await (const item of dtekit.lintMany('outbox', 'CL')) {
@@ -111,7 +114,10 @@ export function mapMany(
  */
 export function lintMany(source: BatchSource, country: string, options?: BatchOptions & LintOptions): Batch<Lint>
 
-/** Recomputes the amounts of many generic DTEs of a country, as {@link convertMany} converts them. Each output is what `auditTotals` gives. */
+/**
+ * Recomputes the amounts of many generic DTEs of a country, as {@link convertMany} converts them. Each output is what
+ * `auditTotals` gives.
+ */
 export function auditTotalsMany(
   source: BatchSource, country: string, options?: BatchOptions & TotalsOptions
 ): Batch<TotalsAudit>

@@ -6,7 +6,9 @@ import type { Finding } from './error'
 /** The state of a folio in folio manager 3.0. */
 export type FolioState = 'unassigned' | 'approved' | 'rejected' | 'error'
 
-/** What is known before a document is sent. Null and undefined mean not known; a blank text means that there is none. */
+/**
+ * What is known before a document is sent. Null and undefined mean not known; a blank text means that there is none.
+ */
 export interface FolioInputs {
   /** `BillerId` as it would be sent. */
   billerId?: string | number | null
@@ -23,8 +25,8 @@ export interface FolioInputs {
   /** The folio's state in folio manager 3.0. */
   folioState?: FolioState | null
   /**
-   * The document that would be sent: CategoryID and the folio are read from it. If it differs from an input, the document
-   * counts, and a warning says so.
+   * The document that would be sent: CategoryID and the folio are read from it. If it differs from an input, the
+   * document counts, and a warning says so.
    */
   document?: DocumentContent | Document | null
 }

@@ -17,13 +17,16 @@ import type { Time } from './time'
 
 /** The settings of a {@link Client} beside address, user and password. Times are in seconds. */
 export interface ClientOptions {
-  /** A registry whose tables count in the checks of {@link Client.issue}. What is added to it later counts in later calls. */
+  /**
+   * A registry whose tables count in the checks of {@link Client.issue}. What is added to it later counts in later
+   * calls.
+   */
   registry?: Registry
   /** The address of the extraction provider. */
   extractionUrl?: string
   /**
-   * OAuth 2.0 client credentials for v2; both or none. Without a `tokenUrl`, and with an `extractionUrl`, they belong to the
-   * extraction provider.
+   * OAuth 2.0 client credentials for v2; both or none. Without a `tokenUrl`, and with an `extractionUrl`, they belong
+   * to the extraction provider.
    */
   clientId?: string
   clientSecret?: string
@@ -33,7 +36,9 @@ export interface ClientOptions {
   tokenEndpointAuthMethod?: 'client_secret_basic' | 'client_secret_post'
   /** The OAuth 2.0 scope to ask for. */
   scope?: string
-  /** OAuth 2.0 client credentials for the extraction provider, which is another party than the service; both or none. */
+  /**
+   * OAuth 2.0 client credentials for the extraction provider, which is another party than the service; both or none.
+   */
   extractionClientId?: string
   extractionClientSecret?: string
   /** The address that gives the provider's tokens. Default: `/v1/oauth/token` at `extractionUrl`. */
@@ -62,9 +67,14 @@ export interface ClientOptions {
   allowHttp?: boolean
   /** The most bytes that a reply may have, decompressed. Default: 64 MiB. */
   maxReplyBytes?: number
-  /** The file into which each call is recorded with its answer, for tests: without credentials, but with the documents. */
+  /**
+   * The file into which each call is recorded with its answer, for tests: without credentials, but with the documents.
+   */
   record?: string
-  /** The file of a recording that answers each call, without a network; any other call is refused with `transport-unrecorded`. */
+  /**
+   * The file of a recording that answers each call, without a network; any other call is refused with
+   * `transport-unrecorded`.
+   */
   replay?: string
 }
 
@@ -95,8 +105,8 @@ export interface CallOptions extends AbortOptions {
  * if (result.outcome === 'unknown') await client.reconcile(result)
  * ```
  *
- * Each call runs on a thread of its own: a service that is slow for minutes blocks none of libuv's threads, which read the
- * program's files and look up its names. A send never rejects once its bytes may have left, unless you abort it: a
+ * Each call runs on a thread of its own: a service that is slow for minutes blocks none of libuv's threads, which read
+ * the program's files and look up its names. A send never rejects once its bytes may have left, unless you abort it: a
  * time-out or a broken connection gives the outcome `unknown`, and dtekit never sends again by itself. Reads are tried
  * again. An abort gives an {@link AbortError} that says where the document stands.
  *
@@ -112,9 +122,9 @@ export class Client extends Operations {
   constructor(baseUrl: string, username: string, password: string, options?: ClientOptions)
 
   /**
-   * This client; its calls belong to your own trace: each request to the service has the header fields `traceparent` and
-   * `tracestate` (W3C Trace Context). Both share connections and token. The extraction provider, a token endpoint and the address
-   * of a file do not get them.
+   * This client; its calls belong to your own trace: each request to the service has the header fields `traceparent`
+   * and `tracestate` (W3C Trace Context). Both share connections and token. The extraction provider, a token endpoint
+   * and the address of a file do not get them.
    *
    * @param traceparent `version-traceid-parentid-flags`, in small hexadecimal digits.
    * @throws {DtekitError} of kind `argument` if one of them breaks the syntax.
@@ -122,8 +132,8 @@ export class Client extends Operations {
   withTraceContext(traceparent: string, tracestate?: string | null): Client
 
   /**
-   * What the calls of this client have done in this process so far: calls, outcomes, retries and times by operation. A client that
-   * `withTraceContext` gave shares the counters.
+   * What the calls of this client have done in this process so far: calls, outcomes, retries and times by operation. A
+   * client that `withTraceContext` gave shares the counters.
    */
   metrics(): Metrics
 
@@ -150,8 +160,8 @@ export class Client extends Operations {
   advance(extraction: Extraction, now?: Time, options?: AbortOptions): Promise<Progress>
 
   /**
-   * Sends a document to the extraction provider and waits until it is processed, at most for 13¼ hours. A timer waits, not
-   * a thread.
+   * Sends a document to the extraction provider and waits until it is processed, at most for 13¼ hours. A timer waits,
+   * not a thread.
    *
    * ```js
    * const line = ({ step, status, sends }) => process.stdout.write(`\r${status ?? step}, send ${sends.join(' of ')}`)
@@ -167,9 +177,9 @@ export class Client extends Operations {
   /**
    * Issues a document: converts it to XML, decides about Chile's folio, sends it, and says where it stands.
    *
-   * JSON becomes XML here: the service then cannot change a number or a date of the JSON. The result's findings say what
-   * somebody should look at. Every document that a credit or debit note refers to must have been authorized by the same
-   * certifier.
+   * JSON becomes XML here: the service then cannot change a number or a date of the JSON. The result's findings say
+   * what somebody should look at. Every document that a credit or debit note refers to must have been authorized by the
+   * same certifier.
    *
    * Rejects with a {@link DtekitError} before anything is sent: what reading the document throws; `argument` for an
    * option, or where the country leaves `asynchronous` open; `invalid` for a folio that would be refused. Then as
@@ -179,7 +189,10 @@ export class Client extends Operations {
    * @param country the ISO 3166-1 alpha-2 code.
    */
   issue(document: DocumentContent, country: string, options?: IssueOptions): Promise<ProcessResult>
-  /** Stores the document in a journal before it is sent, under the caller's key, and gives the entry: {@link Journal.issue}. */
+  /**
+   * Stores the document in a journal before it is sent, under the caller's key, and gives the entry:
+   * {@link Journal.issue}.
+   */
   issue(document: DocumentContent, country: string, options: JournalIssue & { journal: Journal, key: string }): Promise<JournalEntry>
 
   /**
@@ -204,11 +217,12 @@ export class Client extends Operations {
   reconcile(of: ProcessResult | NextStep, options?: ReconcileOptions): Promise<Reconciliation>
 
   /**
-   * Asks what became of many sends, with one list for all documents of an issuer and of the same days. The answers are in the order
-   * of `of`. A document that no list names is looked for under its number, as {@link Client.reconcile} does.
+   * Asks what became of many sends, with one list for all documents of an issuer and of the same days. The answers are
+   * in the order of `of`. A document that no list names is looked for under its number, as {@link Client.reconcile}
+   * does.
    *
-   * Rejects with a {@link DtekitError}: `argument` if one names no document (its place, from 1, is in the path, and nothing was
-   * asked); else as {@link Client.reconcile}.
+   * Rejects with a {@link DtekitError}: `argument` if one names no document (its place, from 1, is in the path, and
+   * nothing was asked); else as {@link Client.reconcile}.
    */
   reconcileMany(of: Iterable<ProcessResult | NextStep>, options?: ReconcileOptions): Promise<Reconciliation[]>
 
@@ -228,9 +242,9 @@ export class Client extends Operations {
    * changed: call again with it.
    *
    * @param of the result of the send, the document's id, or a wait that was begun before.
-   * @param options `decide`, a function or a table, says what a listed document means in a country whose answers dtekit does
-   *   not know: `sent` as long as it does not know yet. Without it, the first listed document ends the wait, unless it is a
-   *   document of Chile. A wait that was begun before has its own table.
+   * @param options `decide`, a function or a table, says what a listed document means in a country whose answers dtekit
+   *   does not know: `sent` as long as it does not know yet. Without it, the first listed document ends the wait,
+   *   unless it is a document of Chile. A wait that was begun before has its own table.
    */
   waitForAuthority(
     of: ProcessResult | string | AuthorityWait,
@@ -240,8 +254,8 @@ export class Client extends Operations {
   ): Promise<AuthorityAnswer>
 
   /**
-   * Sends a receiver message as the interface prescribes, through `Document/SendDocumentToAuthority`: `Async` true, `Sign`
-   * true, `DefaultCertificate` false, `Mapping` empty.
+   * Sends a receiver message as the interface prescribes, through `Document/SendDocumentToAuthority`: `Async` true,
+   * `Sign` true, `DefaultCertificate` false, `Mapping` empty.
    *
    * Rejects with a {@link DtekitError}: `invalid`, with every finding, before anything is sent; else as
    * {@link Client.call}.

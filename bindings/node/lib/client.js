@@ -161,8 +161,8 @@ async function advance(client, extraction, now, signal) {
 }
 
 /**
- * Runs a call of a client; `start` begins it with the client's native object. If the signal aborts, it rejects at once and
- * says whether anything was sent.
+ * Runs a call of a client; `start` begins it with the client's native object. If the signal aborts, it rejects at once
+ * and says whether anything was sent.
  */
 async function clientCall(client, signal, start) {
   const handle = handleOf(client)
@@ -177,7 +177,10 @@ async function clientCall(client, signal, start) {
 /** For a client what makes the function that follows one call. */
 const followers = new WeakMap()
 
-/** This client; its calls are followed: `follower` is called where a call begins, and gives what native `tracedBy` takes. */
+/**
+ * This client; its calls are followed: `follower` is called where a call begins, and gives what native `tracedBy`
+ * takes.
+ */
 function follow(client, follower) {
   return followed(new Client(nativeArgument(client, Client, 'a Client')), follower)
 }

@@ -52,8 +52,8 @@ export interface WriteJsonOptions {
 export interface DropOptions {
   /**
    * Leaves out every element that holds nothing: no text, no attribute, and no element that holds something. Default:
-   * false. With true, a process warning called `DroppedWarning` names the paths of the dropped elements, at most 20. Give
-   * an array instead to receive all paths.
+   * false. With true, a process warning called `DroppedWarning` names the paths of the dropped elements, at most 20.
+   * Give an array instead to receive all paths.
    */
   dropEmpty?: boolean | string[]
 }
@@ -68,19 +68,20 @@ export interface ToJsonOptions extends WriteJsonOptions, LimitOptions, DropOptio
  * A JSON document: bytes, text, or an object in the shape of its JSON.
  *
  * An object is read as `JSON.stringify` reads it, with four differences: a bigint is a number with all its digits, -0
- * stays `-0`, what `JSON.stringify` would change in silence (a Map, a function) is a TypeError, and a number that may not have
- * the digits that you wrote is an error. Undefined members are left out. The position of a finding is that in the JSON text of
- * the object; its path is the path in the object.
+ * stays `-0`, what `JSON.stringify` would change in silence (a Map, a function) is a TypeError, and a number that may
+ * not have the digits that you wrote is an error. Undefined members are left out. The position of a finding is that in
+ * the JSON text of the object; its path is the path in the object.
  *
- * JavaScript changes numbers before dtekit sees them: a key of 50 digits becomes `5.0621112600310014e+49`, and `0.1 + 0.2` is
- * `0.30000000000000004`. So a number is refused (`number-inexact`) if it is a whole number beyond `Number.MAX_SAFE_INTEGER`, if
- * its shortest text has more than 15 significant digits, or if it is NaN or infinite. Give text, a bigint, or a rounded
- * number instead. `1e-7` is exact and is written `0.0000001`. JavaScript also drops zeros: `19.00` is written `19`, so give
- * text where zeros count.
+ * JavaScript changes numbers before dtekit sees them: a key of 50 digits becomes `5.0621112600310014e+49`, and
+ * `0.1 + 0.2` is `0.30000000000000004`. So a number is refused (`number-inexact`) if it is a whole number beyond
+ * `Number.MAX_SAFE_INTEGER`, if its shortest text has more than 15 significant digits, or if it is NaN or infinite.
+ * Give text, a bigint, or a rounded number instead. `1e-7` is exact and is written `0.0000001`. JavaScript also drops
+ * zeros: `19.00` is written `19`, so give text where zeros count.
  *
  * A function that gives a Promise reads a small object at once. It reads a large object or string in slices of some
- * milliseconds, and other work runs between them: do not change the object until the Promise is settled, else the document
- * holds some values from before the change and some from after it. Bytes are copied at once and may be changed.
+ * milliseconds, and other work runs between them: do not change the object until the Promise is settled, else the
+ * document holds some values from before the change and some from after it. Bytes are copied at once and may be
+ * changed.
  */
 export type JsonInput = Bytes | object
 
@@ -161,8 +162,8 @@ export function xmlToJsonInto(data: Bytes, buffer: Uint8Array, options?: ToJsonO
  *
  * With `typed` a number is a JavaScript number only where `String(number)` is the very text, else the text.
  *
- * A worker thread reads the XML. The object is made at once on this thread, as `JSON.parse` does: nothing else runs meanwhile, some
- * 15 milliseconds for each MB.
+ * A worker thread reads the XML. The object is made at once on this thread, as `JSON.parse` does: nothing else runs
+ * meanwhile, some 15 milliseconds for each MB.
  */
 export function xmlToObject(data: Bytes, options?: ToJsonOptions & AbortOptions): Promise<DocumentObject>
 

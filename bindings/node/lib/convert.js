@@ -47,7 +47,9 @@ function xmlToJsonInto(data, buffer, options) {
   return convertInto(ToJson, xml(data), buffer, options)
 }
 
-/** Reads an XML document as an object; a worker thread converts, this thread makes the object, a large one in slices. */
+/**
+ * Reads an XML document as an object; a worker thread converts, this thread makes the object, a large one in slices.
+ */
 async function xmlToObject(data, options) {
   const { signal } = withoutSignal(options)
   const text = await convert(ToObject, xmlInSlices(data, signal), options)

@@ -23,7 +23,9 @@ export interface DeadlineOptions {
 export interface Deadline {
   /** What must be done until then: `send`, `cancel`, `answer`, `contingency`; a table of yours may have others. */
   kind: string
-  /** The last day, or the last moment in the document's own time; null if the moment from which it counts is not known. */
+  /**
+   * The last day, or the last moment in the document's own time; null if the moment from which it counts is not known.
+   */
   due: string | null
   /** From what it counts: `issue`, `acceptance`, `receipt`, `outage`. */
   since: string

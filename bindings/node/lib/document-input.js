@@ -47,8 +47,8 @@ function content(document) {
 }
 
 /**
- * As `json`, for a call that works on another thread: an object or string that takes long is read in slices, so that the event
- * loop turns. Gives the bytes, or pieces that nobody else has, or a Promise of pieces.
+ * As `json`, for a call that works on another thread: an object or string that takes long is read in slices, so that
+ * the event loop turns. Gives the bytes, or pieces that nobody else has, or a Promise of pieces.
  */
 function jsonInSlices(data, options, signal) {
   if (typeof data === 'string') return textInSlices(data, signal) ?? bytes(data)

@@ -44,8 +44,8 @@ export interface Finding {
   /** Message and remedy in Spanish; null if a mapping's own check has no Spanish message. */
   spanish: Spanish | null
   /**
-   * The places of the same value on the way to the authority, if a mapping made the document from yours: the path in the generic DTE,
-   * and behind it that in the official document if the finding is about one.
+   * The places of the same value on the way to the authority, if a mapping made the document from yours: the path in
+   * the generic DTE, and behind it that in the official document if the finding is about one.
    */
   through?: string[]
 }

@@ -69,7 +69,8 @@ export class StatusChange {
   /**
    * The event 110301 that cancels this one, a 110300, by the protocol in the answer to it.
    *
-   * @throws {DtekitError} of kind `argument` if this is no 110300, it was not accepted, or the answer holds no protocol.
+   * @throws {DtekitError} of kind `argument` if this is no 110300, it was not accepted, or the answer holds no
+   *   protocol.
    */
   cancellation(result: ProcessResult, description: string): StatusChange
 }
@@ -85,8 +86,8 @@ export class AuthorityEvent {
    * @param status `047` or `050`.
    * @param description the event in words.
    * @param fields the fields of the event by the wire's own names in any case (`IDEmisor`, `idEmisor`); `strict`, with
-   *   which warnings count as errors; and `unchecked`, with which an event whose status the interface does not name is sent
-   *   with the fields that are given and a warning.
+   *   which warnings count as errors; and `unchecked`, with which an event whose status the interface does not name is
+   *   sent with the fields that are given and a warning.
    */
   constructor(status: string, description: string, fields?: Record<string, unknown>)
   /**

@@ -51,8 +51,8 @@ export class Upload {
   /** @throws {DtekitError} of kind `invalid`, with everything that is wrong. */
   constructor(file: Uint8Array | string, options: UploadOptions)
   /**
-   * A file that is read from its path, for the checks and again for each send, but never as a whole into memory. It must
-   * not change until it is sent.
+   * A file that is read from its path, for the checks and again for each send, but never as a whole into memory. It
+   * must not change until it is sent.
    *
    * @throws {DtekitError} of kind `storage` if it cannot be opened, else `invalid`, with everything that is wrong.
    */
@@ -176,7 +176,10 @@ export class Archive {
 export interface Extracted {
   /** The key of the document. */
   externalId: string
-  /** The document in the service's native XML. Another text is kept as it came, with the warning `extraction-invalid-xml`. */
+  /**
+   * The document in the service's native XML. Another text is kept as it came, with the warning
+   * `extraction-invalid-xml`.
+   */
   xml: Buffer
   /** `pending_review` or `approved`. */
   status: string

@@ -11,8 +11,8 @@ let nativeOf
  * The base of every class whose instances hold a native object.
  *
  * The native object is in a private field: callers, util.inspect and JSON.stringify cannot reach it. It may hold
- * credentials or whole documents. Inside this package, the constructor of such a class also takes a native object and makes
- * an instance that holds it.
+ * credentials or whole documents. Inside this package, the constructor of such a class also takes a native object and
+ * makes an instance that holds it.
  */
 class Handle extends Shown {
   #native

@@ -80,7 +80,7 @@ export function parseIdentifier<K extends keyof Identifiers>(kind: K, identifier
 /**
  * Composes an identifier from its parts, which have the names that {@link parseIdentifier} gives.
  *
- * @throws {DtekitError} of kind `invalid` with a finding for each part that is missing or unusable; `argument` for a part
- *   that the kind does not have.
+ * @throws {DtekitError} of kind `invalid` with a finding for each part that is missing or unusable; `argument` for a
+ *   part that the kind does not have.
  */
 export function composeIdentifier(kind: keyof Identifiers, parts: { [part: string]: string | number }): string

@@ -103,8 +103,8 @@ export interface InboxAnswered {
   /** Whether the journal has it. If not, a program died between the two: answer once more in the same way. */
   isSubmitted: boolean
   /**
-   * Whether this call of {@link Inbox.answer} has put it into the journal. Of several calls one has true, and an entry that is
-   * read has false: so a program books a document in the transaction of its answer, once.
+   * Whether this call of {@link Inbox.answer} has put it into the journal. Of several calls one has true, and an entry
+   * that is read has false: so a program books a document in the transaction of its answer, once.
    */
   isNew: boolean
   /** Warnings about it. */
@@ -167,7 +167,9 @@ export interface InboxEntry {
   finishedAt: Date | null
   /** When a pass makes its next call about it, or a print job that failed is tried again; null if none is left. */
   nextAt: Date | null
-  /** `own` if its receiver is one of the inbox's `taxIds`, else `other`; null without any, and if it names no receiver. */
+  /**
+   * `own` if its receiver is one of the inbox's `taxIds`, else `other`; null without any, and if it names no receiver.
+   */
   addressed: 'own' | 'other' | null
   /** Until when its receiver answers it by the law of its country; null if dtekit knows none. */
   deadline: Deadline | null
@@ -223,10 +225,10 @@ export interface InboxChange extends AbortOptions {
  * {@link Inbox.run} asks the service, stores every item as it came, and only then confirms it. {@link Inbox.list} gives
  * the entries; the program works on them, and tells {@link Inbox.acknowledge} when it is done. {@link Inbox.giveBack}
  * leaves an item to another system. One item is one entry, however often the service lists it. One that was stored and
- * whose confirmation is not known is confirmed in the next pass, before anything new is asked for. An answer that is not
- * clear says nothing. What cannot be read is stored and confirmed too. Any number of processes may have the file open, on
- * a disk of this machine. Only the owner can read the file. It holds whole documents, never credentials. Every call waits
- * on a thread of its own.
+ * whose confirmation is not known is confirmed in the next pass, before anything new is asked for. An answer that is
+ * not clear says nothing. What cannot be read is stored and confirmed too. Any number of processes may have the file
+ * open, on a disk of this machine. Only the owner can read the file. It holds whole documents, never credentials. Every
+ * call waits on a thread of its own.
  *
  * ```js
  * const inbox = new dtekit.Inbox('/var/lib/erp/inbox.db')
@@ -248,8 +250,8 @@ export class Inbox {
   /**
    * The inbox in tables of the program's own database, for workers on any number of machines.
    *
-   * Connections, leases and times are as in {@link Journal.over}. {@link Inbox.createTables} makes the tables. The program
-   * ends the pool.
+   * Connections, leases and times are as in {@link Journal.over}. {@link Inbox.createTables} makes the tables. The
+   * program ends the pool.
    *
    * @throws {DtekitError} of kind `argument` for the dialect or the schema; a TypeError for a pool of another driver.
    */
@@ -301,13 +303,13 @@ export class Inbox {
    * takes the message, the journal's entry says, whose key is `answer.journalKey`.
    *
    * An answer that is given once more changes nothing. After a crash it puts the very same message into the journal, so
-   * that none is sent twice. Another answer is refused, unless the first was refused or rejected, or the country lets it
-   * follow. With `within` the inbox, the journal and the sequence are in the database of that connection, and the answer
-   * is in all of them after the caller's commit, or in none.
+   * that none is sent twice. Another answer is refused, unless the first was refused or rejected, or the country lets
+   * it follow. With `within` the inbox, the journal and the sequence are in the database of that connection, and the
+   * answer is in all of them after the caller's commit, or in none.
    *
    * @throws {DtekitError} of kind `argument` without such an entry, for one that is addressed to somebody else or has
-   *   another answer, for a verdict that its country does not know, and where the interface has no way; `invalid` for what
-   *   breaks a rule of the message; `storage`.
+   *   another answer, for a verdict that its country does not know, and where the interface has no way; `invalid` for
+   *   what breaks a rule of the message; `storage`.
    */
   answer(
     key: string, verdict: ReceiverVerdict, journal: Journal, options?: InboxAnswer & InboxChange & SqlWithin
@@ -319,10 +321,11 @@ export class Inbox {
    */
   fail(key: string, reason: string, options?: InboxChange): Promise<void>
   /**
-   * Gives a message or a print job back, so that another system can take it: the next pass tells the service. This inbox
-   * takes it no more, until {@link Inbox.reopen}. False if it is given back already.
+   * Gives a message or a print job back, so that another system can take it: the next pass tells the service. This
+   * inbox takes it no more, until {@link Inbox.reopen}. False if it is given back already.
    *
-   * @throws {DtekitError} of kind `argument` without such an entry, for one that is done, and for one of another source.
+   * @throws {DtekitError} of kind `argument` without such an entry, for one that is done, and for one of another
+   *   source.
    */
   giveBack(key: string, options?: InboxChange): Promise<boolean>
   /** Makes an entry new again: one that was given back is confirmed again in the next pass. False if it is new. */
@@ -331,8 +334,8 @@ export class Inbox {
    * Prints the jobs that are due: `printer` gets each, and throws or rejects if it could not print it. A job that was
    * printed is `printed`; one that was not is due again later, and after `attempts` it is `failed` or given back.
    *
-   * Jobs come from {@link Inbox.run} with the source `print`. The service knows them as taken since they are stored, so a
-   * crash loses none. An attempt whose worker did not come back may have printed: the next has a higher number.
+   * Jobs come from {@link Inbox.run} with the source `print`. The service knows them as taken since they are stored, so
+   * a crash loses none. An attempt whose worker did not come back may have printed: the next has a higher number.
    *
    * @example
    * await inbox.print(async job => {

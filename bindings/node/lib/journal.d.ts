@@ -51,7 +51,10 @@ export interface JournalEntry {
   messages: unknown[]
   /** The members that depend on the country, as they arrived. */
   otherData: Record<string, unknown>
-  /** Until when the law wants it at the authority: a day or a moment in the document's own time; null if dtekit knows none. */
+  /**
+   * Until when the law wants it at the authority: a day or a moment in the document's own time; null if dtekit knows
+   * none.
+   */
   deadline: string | null
   /**
    * The findings from before anything was sent. While the document has not come to the authority, `get` and `list` say
@@ -144,8 +147,8 @@ export interface JournalSubmit extends IssueOptions {
   /** The chain in which it is sent: in the order of submission, and not before earlier ones are settled. */
   chain?: string
   /**
-   * Another operation than SendDocumentToAuthority, such as `Document/ChangeDocumentStatus`: then the document is the JSON
-   * text of its arguments, and of the other options only `chain` and `account` count. The call is made once; what
+   * Another operation than SendDocumentToAuthority, such as `Document/ChangeDocumentStatus`: then the document is the
+   * JSON text of its arguments, and of the other options only `chain` and `account` count. The call is made once; what
    * becomes of one without an answer is asked as the operation's page says, and where no question settles it, a person
    * decides.
    */
@@ -187,7 +190,9 @@ export interface JournalRun extends AbortOptions {
   decide?: JournalRule | DecideTable
   /** The time; now by default. */
   now?: Time
-  /** How many seconds a worker has an entry to itself: 600, from 2 to 86,400. No send lasts longer than half of them. */
+  /**
+   * How many seconds a worker has an entry to itself: 600, from 2 to 86,400. No send lasts longer than half of them.
+   */
   lease?: number
   /** The most entries of a pass: 16. With 1 a worker stops soonest. */
   most?: number
@@ -347,8 +352,8 @@ export class Journal {
   /** The entry with this key, with the warnings of its deadline at the time `now`; null where there is none. */
   get(key: string, options?: AbortOptions & { now?: Time }): Promise<JournalEntry | null>
   /**
-   * The entries in a state, or all, whose number is higher than `after`, in the order of their numbers, with the warnings
-   * of their deadlines at the time `now`; 100 by default.
+   * The entries in a state, or all, whose number is higher than `after`, in the order of their numbers, with the
+   * warnings of their deadlines at the time `now`; 100 by default.
    */
   list(options?: AbortOptions & { state?: JournalState | null, after?: number, most?: number, now?: Time, account?: string }):
     Promise<JournalEntry[]>
@@ -371,7 +376,10 @@ export class Journal {
   attempts(key: string, options?: AbortOptions): Promise<JournalAttempt[]>
   /** The entries in each state, with the oldest; of an account, or of all. */
   counts(options?: AbortOptions & { account?: string }): Promise<Record<JournalState, JournalCount>>
-  /** How many entries are in each state and how old they are, as gauges at this time, now by default; of an account, or of all. */
+  /**
+   * How many entries are in each state and how old they are, as gauges at this time, now by default; of an account, or
+   * of all.
+   */
   metrics(options?: AbortOptions & { now?: Time, account?: string }): Promise<QueueMetrics>
   /** Removes the entries that were acknowledged before this time, whose keys are free again; how many. */
   compact(before: Time, options?: AbortOptions): Promise<number>

@@ -16,13 +16,15 @@ const MOST = 1 << 20
 const [QUOTE, COMMA, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('",\\[]{}')
 
 /**
- * Reads compact JSON text, as core writes it. Its members are read by JSON.parse, many at once; a list or object that is too
- * large for that is opened, and its members are read one batch after the other.
+ * Reads compact JSON text, as core writes it. Its members are read by JSON.parse, many at once; a list or object that
+ * is too large for that is opened, and its members are read one batch after the other.
  */
 class JsonReader {
   #text
   #at = 0
-  /** The lists and objects that are open, the innermost last: `value`, and the `name` of the member that is being read. */
+  /**
+   * The lists and objects that are open, the innermost last: `value`, and the `name` of the member that is being read.
+   */
   #open = []
   #root = { value: [], isList: true }
 
@@ -78,7 +80,9 @@ class JsonReader {
     this.#at = from + 1
   }
 
-  /** The end of as many whole members as fit in a batch, without the comma behind them; `begin` if not even one fits. */
+  /**
+   * The end of as many whole members as fit in a batch, without the comma behind them; `begin` if not even one fits.
+   */
   #endOfMembers(begin) {
     const text = this.#text
     const last = Math.min(begin + BATCH, text.length)

@@ -19,8 +19,9 @@ export interface LintOptions {
   /** The day at which tables that change are read; without it, that of the document. */
   asOf?: string
   /**
-   * A mapping of yours that makes the generic DTE of the document. The findings then have the paths of your document, also of a value
-   * that is missing, and `through` has the path in the generic DTE. A param goes to each mapping that declares it.
+   * A mapping of yours that makes the generic DTE of the document. The findings then have the paths of your document,
+   * also of a value that is missing, and `through` has the path in the generic DTE. A param goes to each mapping that
+   * declares it.
    */
   through?: Mapping
   /** A registry whose tables count, such as newer ones of your own. */
@@ -35,7 +36,10 @@ export interface LintOptions {
   maxBytes?: number
 }
 
-/** One thing that a lint found. An error is what the service or the authority surely refuses, a warning what is doubtful. */
+/**
+ * One thing that a lint found. An error is what the service or the authority surely refuses, a warning what is
+ * doubtful.
+ */
 export interface LintFinding extends Finding {
   /** The text at its place, shortened if it is long. */
   value: string | null
@@ -58,10 +62,11 @@ export interface Lint {
 }
 
 /**
- * Runs every check on a generic DTE that needs no connection, on a worker thread, and gives all that was found in the order of the
- * document. What is wrong in the document is in the result.
+ * Runs every check on a generic DTE that needs no connection, on a worker thread, and gives all that was found in the
+ * order of the document. What is wrong in the document is in the result.
  *
- * Rejects with a {@link DtekitError}: `structure` for what cannot be read; `syntax`; `limit`; `argument` for the country or an option.
+ * Rejects with a {@link DtekitError}: `structure` for what cannot be read; `syntax`; `limit`; `argument` for the
+ * country or an option.
  *
  * @example
  * const found = await dtekit.lint(document, 'CL')

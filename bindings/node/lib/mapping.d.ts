@@ -54,8 +54,9 @@ export interface Missing {
 /** The options of {@link Mapping.explain}. */
 export interface ExplainOptions extends BoundOptions {
   /**
-   * A mapping of yours that makes of the document what this one goes on with. The explanation then ends in your document: `sources` and
-   * `source` are paths there, and `through` has those in the document between. A param goes to each mapping that declares it.
+   * A mapping of yours that makes of the document what this one goes on with. The explanation then ends in your
+   * document: `sources` and `source` are paths there, and `through` has those in the document between. A param goes to
+   * each mapping that declares it.
    */
   through?: Mapping
 }
@@ -81,8 +82,8 @@ export interface Explanation {
   /** The values that the output lacks: required ones that were not there, and those that a finding refused. */
   missing: Missing[]
   /**
-   * The names in the template's paths that the document has nowhere. Those that are here for each of your sample documents
-   * are likely to be typos.
+   * The names in the template's paths that the document has nowhere. Those that are here for each of your sample
+   * documents are likely to be typos.
    */
   unmatched: UnmatchedName[]
   /** Everything that {@link Mapping.apply} would have refused the document for. */
@@ -160,8 +161,8 @@ export class Mapping {
  * for (const document of documents) send(mapper.applySync(document))
  * ```
  *
- * Its output and its errors are those of {@link Mapping.applySync}, but a small document costs less. What documents leave in
- * it is bounded, whatever their names are. After a refused document it goes on with the next one.
+ * Its output and its errors are those of {@link Mapping.applySync}, but a small document costs less. What documents
+ * leave in it is bounded, whatever their names are. After a refused document it goes on with the next one.
  */
 export class Mapper {
   /**
@@ -177,8 +178,8 @@ export class Mapper {
   /**
    * Applies the mapping and writes into a buffer that the program keeps; returns the number of bytes.
    *
-   * @throws {DtekitError} with the code `limit-buffer` and the member `needed` if the output does not fit; the buffer is
-   *   unchanged then.
+   * @throws {DtekitError} with the code `limit-buffer` and the member `needed` if the output does not fit; the buffer
+   *   is unchanged then.
    */
   applyInto(data: DocumentContent, buffer: Uint8Array): number
 }

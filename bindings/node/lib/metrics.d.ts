@@ -11,13 +11,18 @@ export interface CallDurations {
   count: number
   /** The sum of their times in seconds. */
   sum: number
-  /** For each of {@link Metrics.bounds} the number of calls that took at most so long, and at the end the number of all. */
+  /**
+   * For each of {@link Metrics.bounds} the number of calls that took at most so long, and at the end the number of all.
+   */
   buckets: number[]
 }
 
 /** The counters of one operation. */
 export interface OperationMetrics {
-  /** Its key, `Document/GetDocument`; `token` for the requests of OAuth 2.0 tokens, `file` for downloads of original files. */
+  /**
+   * Its key, `Document/GetDocument`; `token` for the requests of OAuth 2.0 tokens, `file` for downloads of original
+   * files.
+   */
   operation: string
   /** The number of calls that have ended. */
   calls: number
@@ -59,11 +64,16 @@ export interface QueueState {
 /** The gauges of a journal or a poll store: {@link Journal.metrics}, {@link PollStore.metrics}. */
 export class QueueMetrics {
   private constructor()
-  /** The number of entries whose answer is open: neither accepted, rejected nor refused; of jobs, neither done nor failed. */
+  /**
+   * The number of entries whose answer is open: neither accepted, rejected nor refused; of jobs, neither done nor
+   * failed.
+   */
   readonly depth: number
   /** The age of the oldest of them in seconds. */
   readonly oldestAge: number | null
-  /** The number of entries whose outcome is unknown. A poll store has none: it asks the provider before it sends again. */
+  /**
+   * The number of entries whose outcome is unknown. A poll store has none: it asks the provider before it sends again.
+   */
   readonly unknown: number
   /** The entries by state; every state is there. */
   readonly states: Record<string, QueueState>

@@ -9,17 +9,19 @@ import type { PollStore } from './poll-store'
 /**
  * This client; each call of which is a span below the active one; both share connections, token and metrics.
  *
- * A span has the name of the operation, such as `Document/GetDocument`, and the kind CLIENT. Its attributes are `dtekit.call_id` (that of
- * the events, the error and the result), and at its end `dtekit.outcome`, `dtekit.attempts` and `error.type`, the kind of the error. A call
- * that failed, and a send whose outcome is unknown, have the status ERROR. The service gets the context of the span as `traceparent`. No
- * attribute has a folio, an issuer, a credential or an address.
+ * A span has the name of the operation, such as `Document/GetDocument`, and the kind CLIENT. Its attributes are
+ * `dtekit.call_id` (that of the events, the error and the result), and at its end `dtekit.outcome`, `dtekit.attempts`
+ * and `error.type`, the kind of the error. A call that failed, and a send whose outcome is unknown, have the status
+ * ERROR. The service gets the context of the span as `traceparent`. No attribute has a folio, an issuer, a credential
+ * or an address.
  *
  * ```js
  * const { traced } = require('dtekit/opentelemetry')
  * const client = traced(new Client('https://service.example', 'user', 'secret'))
  * ```
  *
- * @param client the client; the calls of a journal, a poll store or an inbox that gets the traced client are spans as well.
+ * @param client the client; the calls of a journal, a poll store or an inbox that gets the traced client are spans as
+ *   well.
  */
 export function traced(client: Client, options?: {
   /** The program's own one by default. */
@@ -27,13 +29,13 @@ export function traced(client: Client, options?: {
 }): Client
 
 /**
- * Publishes metrics by observable instruments, which ask for them when they are read: one client, one journal, one poll store and one
- * inbox of a process. What is closed later is published no more.
+ * Publishes metrics by observable instruments, which ask for them when they are read: one client, one journal, one poll
+ * store and one inbox of a process. What is closed later is published no more.
  */
 export function publish(options: {
   /**
-   * Its counters: `dtekit.calls`, `dtekit.call.errors`, `dtekit.requests`, `dtekit.retries`, `dtekit.call.duration.sum`,
-   * `dtekit.call.duration.bucket`, `dtekit.calls.in_flight`.
+   * Its counters: `dtekit.calls`, `dtekit.call.errors`, `dtekit.requests`, `dtekit.retries`,
+   * `dtekit.call.duration.sum`, `dtekit.call.duration.bucket`, `dtekit.calls.in_flight`.
    */
   client?: Client
   /** `dtekit.journal.entries` and `dtekit.journal.oldest_age`. */

@@ -9,8 +9,8 @@ const { InexactNumbers } = require('./number')
 const { sliced } = require('./slices')
 
 /**
- * Options as JSON text; undefined if there are none: then the addon parses nothing. Numbers that stand directly in options
- * are quantities: a duration may have any fraction.
+ * Options as JSON text; undefined if there are none: then the addon parses nothing. Numbers that stand directly in
+ * options are quantities: a duration may have any fraction.
  */
 function optionsText(options, expected = 'an object of options') {
   return options === undefined || options === null ? undefined : objectText(options, expected)
@@ -33,7 +33,10 @@ function callArguments(args) {
   return call.given
 }
 
-/** The names and values of the arguments of a call on another thread: a Promise if reading the values takes more than one slice. */
+/**
+ * The names and values of the arguments of a call on another thread: a Promise if reading the values takes more than
+ * one slice.
+ */
 function callArgumentsInSlices(args, signal) {
   const call = new CallArguments(args)
   const rest = sliced(until => call.write(until), signal)

@@ -91,8 +91,8 @@ export interface PollDelivery {
 
 /**
  * Documents on their way through the extraction provider, kept in an SQLite file so that they survive a crash, for any
- * number of workers. For workers on several machines, {@link PollStore.over} keeps them in the database that the program
- * already has.
+ * number of workers. For workers on several machines, {@link PollStore.over} keeps them in the database that the
+ * program already has.
  *
  * {@link PollStore.submit} keeps a document; {@link PollStore.runDue} does what is due; {@link PollStore.results} gives
  * what has ended, well or not, again and again until {@link PollStore.acknowledge} removes it. Before the first byte of

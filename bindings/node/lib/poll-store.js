@@ -1,6 +1,7 @@
 'use strict'
 
-// Pollings that are kept in a file or in the program's own database, for several workers; poll-store.d.ts is the documentation.
+// Pollings that are kept in a file or in the program's own database, for several workers; poll-store.d.ts is the
+// documentation.
 
 const { onlySignal, withoutSignal } = require('./abort')
 const { object, text, wrongType } = require('./argument')

@@ -38,7 +38,9 @@ export interface PrintSymbol {
   minimumHeight: number | null
   /** Whether the authority asks for the symbol. */
   required: boolean
-  /** `service` for BarCodeText, `document` for what stands in the document, `computed` for what was computed from it. */
+  /**
+   * `service` for BarCodeText, `document` for what stands in the document, `computed` for what was computed from it.
+   */
   source: 'service' | 'document' | 'computed'
 }
 

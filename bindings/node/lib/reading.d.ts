@@ -79,7 +79,10 @@ export interface ReadDocument {
    * ZIP those that have the name of none.
    */
   files: ReadFile[]
-  /** The PDF of the document: the one that has the name of its file, or the only one beside the only file with documents. */
+  /**
+   * The PDF of the document: the one that has the name of its file, or the only one beside the only file with
+   * documents.
+   */
   pdf: ReadFile | null
 }
 

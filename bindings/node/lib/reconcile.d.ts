@@ -31,7 +31,8 @@ export interface NextStep {
 
 /**
  * Why asking cannot settle what became of a send. `no-identity`: the document carries nothing that identifies it.
- * `unnamed`: the request does not say which document it was about. `invalidation`, `event`: the service lists documents.
+ * `unnamed`: the request does not say which document it was about. `invalidation`, `event`: the service lists
+ * documents.
  */
 export type Undecidable = 'no-identity' | 'unnamed' | 'invalidation' | 'event'
 
@@ -61,7 +62,9 @@ export interface Reconciliation {
   mayResend: boolean
   /** The time before which it may not be sent again; null if it may never be sent again. */
   resendNotBefore: Date | null
-  /** What to ask next time: it keeps when the document was first and last not listed. Null if the document was found. */
+  /**
+   * What to ask next time: it keeps when the document was first and last not listed. Null if the document was found.
+   */
   next: NextStep | null
 }
 
@@ -82,6 +85,7 @@ export interface NextStepOptions {
  * console.log(dtekit.nextStepOf(invoice, 'CL').arguments.SenderCode) // 76354771-K
  * ```
  *
- * @throws {DtekitError} `argument` for a country or an option that is wrong, `syntax` or `structure` for a document that cannot be read.
+ * @throws {DtekitError} `argument` for a country or an option that is wrong, `syntax` or `structure` for a document
+ *   that cannot be read.
  */
 export function nextStepOf(document: DocumentContent, country: string, options?: NextStepOptions): NextStep

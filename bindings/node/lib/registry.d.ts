@@ -13,7 +13,8 @@ export interface ResolveOptions {
 }
 
 /**
- * The mappings and libraries of your own beside those that are built in; the page "Mappings" of the documentation teaches the language.
+ * The mappings and libraries of your own beside those that are built in; the page "Mappings" of the documentation
+ * teaches the language.
  *
  * ```js
  * const registry = new dtekit.Registry()
@@ -35,11 +36,11 @@ export class Registry {
   constructor()
 
   /**
-   * Adds a library, XML or JSON, that templates can import by this name; for them it hides a built-in one. What it holds
-   * is checked where a template imports it.
+   * Adds a library, XML or JSON, that templates can import by this name; for them it hides a built-in one. What it
+   * holds is checked where a template imports it.
    *
-   * @throws {DtekitError} `syntax`, if it is neither XML nor JSON; `mapping`, if it is no library; `argument`, if there is
-   *   one of this name.
+   * @throws {DtekitError} `syntax`, if it is neither XML nor JSON; `mapping`, if it is no library; `argument`, if there
+   *   is one of this name.
    */
   addLibrary(name: string, data: Bytes): void
   /**
@@ -52,20 +53,21 @@ export class Registry {
   /**
    * Adds the templates and libraries of a file, or of a folder and the folders inside; gives its mappings.
    *
-   * Files that end in `.xml` or `.json` are read; names that begin with a dot are skipped. A library has the name that it
-   * says itself, else the name of its file. Templates of either format can import it, in any order. Either all files are
-   * added or none.
+   * Files that end in `.xml` or `.json` are read; names that begin with a dot are skipped. A library has the name that
+   * it says itself, else the name of its file. Templates of either format can import it, in any order. Either all files
+   * are added or none.
    *
-   * Rejects with a {@link DtekitError} of kind `mapping` with everything that is wrong in any file (`syntax` or `limit` if
-   * all findings are); of kind `storage` with each file or folder that cannot be read. The path of a finding is the name
-   * of the file, seen from the folder.
+   * Rejects with a {@link DtekitError} of kind `mapping` with everything that is wrong in any file (`syntax` or `limit`
+   * if all findings are); of kind `storage` with each file or folder that cannot be read. The path of a finding is the
+   * name of the file, seen from the folder.
    */
   load(from: string | URL, options?: AbortOptions): Promise<Mapping[]>
   /** {@link Registry.load} at once, on this thread; throws what that rejects with. */
   loadSync(from: string | URL): Mapping[]
   /**
-   * Adds a table from its file, JSON: the newer version of a built-in one, or a table of your own. Mappings that are compiled
-   * from now on look it up; so does a built-in mapping that this registry gives. The page "Tables" has the format.
+   * Adds a table from its file, JSON: the newer version of a built-in one, or a table of your own. Mappings that are
+   * compiled from now on look it up; so does a built-in mapping that this registry gives. The page "Tables" has the
+   * format.
    *
    * @throws {DtekitError} `invalid` with everything that is wrong with it; `syntax`; `limit`; `argument` with the code
    *   `table-duplicate` if there is one of this name and day.
@@ -78,8 +80,8 @@ export class Registry {
    * new dtekit.Registry().row('pe-icbper', 'unidad', '2021-05-31').value // 0.30
    * ```
    *
-   * @throws {DtekitError} `argument` with the code `table-unknown` if there is no such table; `invalid` with `table-key` if
-   *   it has no such key, with `table-not-in-force` if nothing holds on that day.
+   * @throws {DtekitError} `argument` with the code `table-unknown` if there is no such table; `invalid` with
+   *   `table-key` if it has no such key, with `table-not-in-force` if nothing holds on that day.
    */
   row(table: string, key: string, asOf: string): TableRow
   /** The version of a table that holds on a day, with the rows that hold then; throws as {@link Registry.row}. */
@@ -96,14 +98,15 @@ export class Registry {
   find(code: string): Mapping | null
   /**
    * The mapping that a `mapping` parameter of the service names: for `MAPPING_STANDARD` the built-in one of the country
-   * such as `CR` and document type such as `01`; for `MAPPING_SV_INVALIDATION_A` and `MAPPING_SV_INVALIDATION_B` that of El
-   * Salvador's invalidation; else your own of this code, whatever the country and type.
+   * such as `CR` and document type such as `01`; for `MAPPING_SV_INVALIDATION_A` and `MAPPING_SV_INVALIDATION_B` that
+   * of El Salvador's invalidation; else your own of this code, whatever the country and type.
    *
    * @throws {DtekitError} with the code `mapping-unknown` if there is none.
    */
   resolve(code: string, options?: ResolveOptions): Mapping
   /**
-   * The built-in mapping of a country and document type with the tables of this registry: where one is newer, it counts.
+   * The built-in mapping of a country and document type with the tables of this registry: where one is newer, it
+   * counts.
    *
    * ```js
    * new dtekit.Registry().standard('PE', '03').country // PE

@@ -173,8 +173,8 @@ export class ProcessResult {
   /** What the country adds: known names in camelCase (`authorityTimeStamp`), others as they arrived. */
   readonly otherData: OtherData
   /**
-   * When the authority answered: the authority's local time as ISO 8601 text, with an offset only if the authority names
-   * one. So it is text and no Date. Null if the time is not certain (see `findings`).
+   * When the authority answered: the authority's local time as ISO 8601 text, with an offset only if the authority
+   * names one. So it is text and no Date. Null if the time is not certain (see `findings`).
    */
   readonly authorityTimeStamp: string | null
   /** When the event was registered, in the same form. */
@@ -195,7 +195,10 @@ export class ProcessResult {
   readonly extra: { [name: string]: FreeForm }
   /** The whole answer of `sendDocumentToAuthorityCustomResponse`, where it has a form of its own. */
   readonly answer: FreeForm
-  /** Which fields of your document the authority's messages are about, if `Client.issue` mapped a document that was rejected. */
+  /**
+   * Which fields of your document the authority's messages are about, if `Client.issue` mapped a document that was
+   * rejected.
+   */
   readonly trace: Trace | null
   /** The id of the client's call, as its events show it; null for an answer that no client received. */
   readonly callId: string | null
@@ -206,9 +209,9 @@ export class ProcessResult {
   /**
    * This result with the outcome that the caller reads in an answer of its own form.
    *
-   * @param decide gets the whole answer of SendDocumentToAuthorityCustomResponse, and gives an outcome. It is called only for a
-   *   result whose `reason` is `custom-response`; any other is returned as it is. `repeatSafe` stays false: after a rejection, too,
-   *   it is not known that nothing was stored.
+   * @param decide gets the whole answer of SendDocumentToAuthorityCustomResponse, and gives an outcome. It is called
+   *   only for a result whose `reason` is `custom-response`; any other is returned as it is. `repeatSafe` stays false:
+   *   after a rejection, too, it is not known that nothing was stored.
    * @throws {DtekitError} of kind `argument` if what it gives is no outcome.
    */
   decidedBy(decide: (answer: FreeForm) => Outcome): ProcessResult

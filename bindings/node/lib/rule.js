@@ -6,8 +6,8 @@ const { wrongType } = require('./argument')
 const native = require('./native')
 
 /**
- * Runs a call that may ask `decide`; `call` begins it with what the native side asks with. What `decide` throws is what the call
- * rejects with.
+ * Runs a call that may ask `decide`; `call` begins it with what the native side asks with. What `decide` throws is what
+ * the call rejects with.
  */
 async function deciding(decide, signal, call) {
   const rule = native.rule()

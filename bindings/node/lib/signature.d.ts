@@ -9,8 +9,8 @@ export interface VerifyOptions {
   /** Texts in PEM with certificates and public keys. None are built in. */
   trust?: Array<string | Uint8Array> | string | Uint8Array
   /**
-   * The time at which certificates have to be valid: a Date, seconds since 1970, or a text such as `2024-05-31T10:00:00Z`. Without it,
-   * their time is not checked.
+   * The time at which certificates have to be valid: a Date, seconds since 1970, or a text such as
+   * `2024-05-31T10:00:00Z`. Without it, their time is not checked.
    */
   at?: Date | number | string
   /** The deepest nesting of elements. Default: 256. */
@@ -92,10 +92,11 @@ export interface Signature {
 }
 
 /**
- * Verifies each signature in a document, on a worker thread, in the order of the document. A document without one gives an empty list.
+ * Verifies each signature in a document, on a worker thread, in the order of the document. A document without one gives
+ * an empty list.
  *
- * The data are XML or JSON, plain or in base 64, or a JSON Web Signature. Nothing is fetched, and no certificate is trusted that was
- * not given. That a signature is broken is no error.
+ * The data are XML or JSON, plain or in base 64, or a JSON Web Signature. Nothing is fetched, and no certificate is
+ * trusted that was not given. That a signature is broken is no error.
  *
  * Rejects with a {@link DtekitError}: `syntax` and `structure` for the text; `limit`; `argument`.
  *

@@ -9,8 +9,8 @@ const SLICE = 8
 const waiting = []
 
 /**
- * Runs work that takes a time (of `performance.now`) at which to pause, and says whether it is done. Gives undefined if the
- * first slice, which runs at once, is enough, and else a Promise. Once the signal aborts, no further slice runs.
+ * Runs work that takes a time (of `performance.now`) at which to pause, and says whether it is done. Gives undefined if
+ * the first slice, which runs at once, is enough, and else a Promise. Once the signal aborts, no further slice runs.
  */
 function sliced(work, signal) {
   if (work(performance.now() + SLICE)) return undefined
@@ -35,8 +35,8 @@ function runNext() {
 }
 
 /**
- * Goes on with what was read: at once, or once the Promise of it is fulfilled. The caller's own bytes are never late, so that
- * the addon copies them before the caller can change them.
+ * Goes on with what was read: at once, or once the Promise of it is fulfilled. The caller's own bytes are never late,
+ * so that the addon copies them before the caller can change them.
  */
 function whenRead(given, next) {
   return given instanceof Promise ? given.then(next) : next(given)

@@ -9,7 +9,10 @@ import type { Registry } from './registry'
 export interface TotalsOptions {
   /** By how much an amount may differ, as a decimal number: in place of the country's tolerance. */
   tolerance?: string | number
-  /** Whether the rates of a Mexican document are percentages, 16 in place of 0.160000; as the param `tasa` of the mapping. */
+  /**
+   * Whether the rates of a Mexican document are percentages, 16 in place of 0.160000; as the param `tasa` of the
+   * mapping.
+   */
   ratesInPercent?: boolean
   /** Whether the prices of an Argentine document include the IVA; as the param `prices-include-vat` of the mapping. */
   pricesIncludeTax?: boolean
@@ -24,8 +27,8 @@ export interface TotalsOptions {
 }
 
 /**
- * How the sums of a document come from its lines. `line`: each line is rounded, then added. `sum`: exact lines are added, then
- * rounded. `rate`: the tax is computed on the sum of the bases of each tax and rate.
+ * How the sums of a document come from its lines. `line`: each line is rounded, then added. `sum`: exact lines are
+ * added, then rounded. `rate`: the tax is computed on the sum of the bases of each tax and rate.
  */
 export type RoundingPolicy = 'line' | 'sum' | 'rate'
 
@@ -81,8 +84,8 @@ export interface TotalsAudit {
   /** The country. */
   country: string
   /**
-   * `consistent`: each amount is what it should be. `tolerated`: some differ by no more than the authority takes. `inconsistent`: some
-   * differ by more. `unchecked`: nothing could be recomputed.
+   * `consistent`: each amount is what it should be. `tolerated`: some differ by no more than the authority takes.
+   * `inconsistent`: some differ by more. `unchecked`: nothing could be recomputed.
    */
   status: 'consistent' | 'tolerated' | 'inconsistent' | 'unchecked'
   /** The country's way of rounding under which the fewest amounts differ. */
@@ -97,20 +100,26 @@ export interface TotalsAudit {
   policies: TotalsPolicy[]
   /** The amounts that differ, also by no more than they may. */
   differences: TotalsDifference[]
-  /** Each change of one amount that makes the document consistent, the most likely first; empty if one is not enough. */
+  /**
+   * Each change of one amount that makes the document consistent, the most likely first; empty if one is not enough.
+   */
   changes: TotalsChange[]
-  /** The places of amounts that nothing else gives and that give nothing else: nobody can say whether they are right. */
+  /**
+   * The places of amounts that nothing else gives and that give nothing else: nobody can say whether they are right.
+   */
   unchecked: string[]
   /** The differences that are not tolerated, amounts with too many decimals, and what could not be recomputed. */
   findings: Finding[]
 }
 
 /**
- * Recomputes the amounts of a generic DTE by the rules of a country, and says which differ, on a worker thread. It changes nothing.
+ * Recomputes the amounts of a generic DTE by the rules of a country, and says which differ, on a worker thread. It
+ * changes nothing.
  *
  * An absent amount is no error. An amount that differs is no error of the call either: it is in the result.
  *
- * Rejects with a {@link DtekitError}: `structure` for what is no generic DTE; `syntax`; `limit`; `argument` for the country or an option.
+ * Rejects with a {@link DtekitError}: `structure` for what is no generic DTE; `syntax`; `limit`; `argument` for the
+ * country or an option.
  *
  * @example
  * const audit = await dtekit.auditTotals(document, 'CL')

@@ -72,13 +72,15 @@ export interface CodeOptions {
 }
 
 /**
- * Says what is known of a code with which an authority answers: meaning, remedy, elements, and whether the document exists.
+ * Says what is known of a code with which an authority answers: meaning, remedy, elements, and whether the document
+ * exists.
  *
  * It is found in any letter case, and with or without the zeros before it.
  *
  * @param country the country's code, such as `PE`.
  * @param word the code, as the authority writes it.
- * @throws DtekitError of kind `argument` with `authority-code` if the country has no table of codes, or the table not this code.
+ * @throws DtekitError of kind `argument` with `authority-code` if the country has no table of codes, or the table not
+ *   this code.
  *
  * @example
  * dtekit.code('EC', '43').exists // true
@@ -106,8 +108,8 @@ export interface TracedMessage {
   /** The value that the message complains of. */
   value: string | null
   /**
-   * What is asked for: `pattern`, `length`, `min-length`, `max-length`, `enumeration`, `minimum`, `maximum`, `above`, `below`,
-   * `digits`, `decimals`, `type`, `value`, `fixed`; `elements` or `attribute` for what is missing; `nothing`.
+   * What is asked for: `pattern`, `length`, `min-length`, `max-length`, `enumeration`, `minimum`, `maximum`, `above`,
+   * `below`, `digits`, `decimals`, `type`, `value`, `fixed`; `elements` or `attribute` for what is missing; `nothing`.
    */
   asked: { kind: string; text: string } | null
   /** Whether the number is used up, as far as the code says it. */
@@ -131,9 +133,10 @@ export interface Trace {
 /**
  * Says of each message of an answer which fields of your document it is about.
  *
- * The answer is a result, an authority's answer or a journal's entry; or one message, or a list of them, each a text or an object such
- * as `{ Code: 10016, Msg: '…' }`. The explanation is what {@link Mapping.explain} said of the document. A path is either right or not given: where several fields fit,
- * all of them are told, and the status `several` says so.
+ * The answer is a result, an authority's answer or a journal's entry; or one message, or a list of them, each a text or
+ * an object such as `{ Code: 10016, Msg: '…' }`. The explanation is what {@link Mapping.explain} said of the document.
+ * A path is either right or not given: where several fields fit, all of them are told, and the status `several` says
+ * so.
  *
  * @example
  * const explanation = await dtekit.Mapping.standard('CR', '01').explain(document)

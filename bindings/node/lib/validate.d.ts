@@ -7,9 +7,9 @@ import type { Explanation } from './mapping'
 /** The options of {@link validate}. */
 export interface ValidateOptions {
   /**
-   * What {@link Mapping.explain} said of the document that the official one was made from. The path of a finding is then that of your
-   * own field, also of one that is missing, and `through` has that in the official document, behind that in the generic DTE if another
-   * mapping of yours made it.
+   * What {@link Mapping.explain} said of the document that the official one was made from. The path of a finding is
+   * then that of your own field, also of one that is missing, and `through` has that in the official document, behind
+   * that in the generic DTE if another mapping of yours made it.
    */
   explanation?: Explanation
   /** The country's code, such as `CL`: only its schemas count. */
@@ -17,8 +17,8 @@ export interface ValidateOptions {
   /** The name of the schema, such as `FacturaElectronica` or `ECF-31`. */
   documentType?: string
   /**
-   * Whether the document is whole. With false, the signature, seals and stamps that the service adds may be missing and are not
-   * checked. Default: true.
+   * Whether the document is whole. With false, the signature, seals and stamps that the service adds may be missing and
+   * are not checked. Default: true.
    */
   signed?: boolean
   /** The deepest nesting of elements. Default: 256. */
@@ -28,11 +28,12 @@ export interface ValidateOptions {
 }
 
 /**
- * Checks an official document against the schema of its authority, on a worker thread, and gives every violation; an empty array is a
- * valid document. The schema is found by the root element, its namespace and its version. At most 100 findings have the same code.
+ * Checks an official document against the schema of its authority, on a worker thread, and gives every violation; an
+ * empty array is a valid document. The schema is found by the root element, its namespace and its version. At most 100
+ * findings have the same code.
  *
- * Rejects with a {@link DtekitError}: `argument` with `schema-none` for a document without a schema, or for an option; `syntax` and
- * `structure` for the text; `limit`.
+ * Rejects with a {@link DtekitError}: `argument` with `schema-none` for a document without a schema, or for an option;
+ * `syntax` and `structure` for the text; `limit`.
  *
  * @example
  * const found = await dtekit.validate(xml, { signed: false })

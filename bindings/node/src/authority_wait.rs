@@ -39,7 +39,8 @@ impl AuthorityWait {
         guarded_text(|| Ok(json_text(self.0.next(time(now)?).to_value(Naming::Camel))))
     }
 
-    /// The place of the document that the wait is about, among those that GetDocument listed as JSON texts; -1 for none.
+    /// The place of the document that the wait is about, among those that GetDocument listed as JSON texts; -1 for
+    /// none.
     #[napi]
     pub fn place_in(&self, documents: Vec<String>) -> Outcome<i32> {
         guarded(|| {

@@ -1,4 +1,5 @@
-//! What arrives, kept in a file or over the program's pool: each call on a thread of its own, for it waits for the file or the service.
+//! What arrives, kept in a file or over the program's pool: each call on a thread of its own, for it waits for the file
+//! or the service.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;

@@ -7,7 +7,8 @@ use napi_derive::napi;
 
 use crate::outcome::error_text;
 
-/// Whether a number may not have the digits that the caller wrote; a `quantity`, such as a duration, may have any fraction.
+/// Whether a number may not have the digits that the caller wrote; a `quantity`, such as a duration, may have any
+/// fraction.
 #[napi]
 pub fn is_inexact(number: f64, quantity: bool) -> bool {
     finding(number, quantity).is_some()

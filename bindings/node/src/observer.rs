@@ -47,8 +47,9 @@ impl Observer for EventSender {
     }
 }
 
-/// The JavaScript function that follows calls, on JavaScript's own thread. It gets the JSON text of a begin or an end, and gives for a
-/// begin traceparent and, behind a line break, tracestate. It does not keep the process alive: the call does.
+/// The JavaScript function that follows calls, on JavaScript's own thread. It gets the JSON text of a begin or an end,
+/// and gives for a begin traceparent and, behind a line break, tracestate. It does not keep the process alive: the call
+/// does.
 pub type CallCallback = ThreadsafeFunction<String, Option<String>, String, Status, false, true>;
 
 /// Tells JavaScript of each call, and waits until it has heard.

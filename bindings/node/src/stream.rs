@@ -1,4 +1,5 @@
-//! The XML of a large document in pieces: a thread converts, and before each piece it waits until JavaScript asks for it.
+//! The XML of a large document in pieces: a thread converts, and before each piece it waits until JavaScript asks for
+//! it.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, SendError, Sender, channel};

@@ -1,6 +1,7 @@
 'use strict'
 
-// PostgreSQL, MariaDB and MySQL for the tests: real servers, each in a temporary folder, run by a user that is not root.
+// PostgreSQL, MariaDB and MySQL for the tests: real servers, each in a temporary folder, run by a user that is not
+// root.
 
 const { execFileSync, spawn } = require('node:child_process')
 const fs = require('node:fs')

@@ -146,8 +146,8 @@ describe('an element', () => {
       return Number(process.hrtime.bigint() - begin) / count
     }
     time(10_000)
-    // If each step walked from the first element, forty times as many elements would take forty times as long for each. A
-    // busy machine and the garbage collector make four times of it.
+    // If each step walked from the first element, forty times as many elements would take forty times as long for each.
+    // A busy machine and the garbage collector make four times of it.
     const [few, many] = [[2_000, 5], [80_000, 2]].map(([count, times]) =>
       Math.min(...Array.from({ length: times }, () => time(count))))
     assert.ok(many < few * 10, `${few} ns each of 2,000, ${many} ns each of 80,000`)

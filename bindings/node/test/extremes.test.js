@@ -1,6 +1,7 @@
 'use strict'
 
-// Every numeric option of every call at its extremes: a DtekitError, a TypeError or a RangeError, never a panic or `internal`.
+// Every numeric option of every call at its extremes: a DtekitError, a TypeError or a RangeError, never a panic or
+// `internal`.
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')

@@ -28,7 +28,9 @@ const WORKERS = 12
 const HANGS = 600_000
 const CREATED = { CountryId: 'BR', DocumentTypeId: '55', SenderCode: '12345678000195', Number: '7' }
 
-/** Every case, or in the short run half of them: each failure meets each kind of call, on one of the two connections. */
+/**
+ * Every case, or in the short run half of them: each failure meets each kind of call, on one of the two connections.
+ */
 function * cases () {
   const isLong = process.env.DTEKIT_TEST_LONG !== undefined
   for (const [place, row] of expectations.faults.entries()) {

@@ -1,8 +1,9 @@
 'use strict'
 
-// Mixed load from sixteen threads: conversions, mappings, calls of the service and a journal: `node load.js SECONDS [RATE]`.
-// Memory and open files stay flat after the first quarter of the time. The threads are busy all the time, or with RATE begin together
-// that many rounds a second, each with one call of each kind. What a call takes is printed.
+// Mixed load from sixteen threads: conversions, mappings, calls of the service and a journal:
+// `node load.js SECONDS [RATE]`. Memory and open files stay flat after the first quarter of the time. The threads are
+// busy all the time, or with RATE begin together that many rounds a second, each with one call of each kind. What a
+// call takes is printed.
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')

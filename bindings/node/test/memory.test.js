@@ -1,7 +1,7 @@
 'use strict'
 
-// Many calls and many errors leave no memory and no open file behind: 300,000 and 30,000 where DTEKIT_TEST_LONG is set, a million
-// and 100,000 where DTEKIT_TEST_FULL is.
+// Many calls and many errors leave no memory and no open file behind: 300,000 and 30,000 where DTEKIT_TEST_LONG is set,
+// a million and 100,000 where DTEKIT_TEST_FULL is.
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')

@@ -1,6 +1,7 @@
 'use strict'
 
-// `PollStore.over`, `Inbox.over` and `Sequence.over`: polls, items and numbers for many machines, in the databases of shared-journal.test.js.
+// `PollStore.over`, `Inbox.over` and `Sequence.over`: polls, items and numbers for many machines, in the databases of
+// shared-journal.test.js.
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')

@@ -35,8 +35,8 @@ def issue(client: dtekit.Client, document: str, country: str) -> str:
         # The document may have arrived. Ask what became of it; never send it again without asking.
         found = client.reconcile(result)
         if found.next is not None:
-            # Not listed once is not enough. Keep this text, and ask with it after `found.resend_not_before`: only the second
-            # clear list without the document says that it may be sent again.
+            # Not listed once is not enough. Keep this text, and ask with it after `found.resend_not_before`: only the
+            # second clear list without the document says that it may be sent again.
             kept = found.next.to_json()
             found = client.reconcile(dtekit.results.NextStep.from_json(kept))
         return f"unknown; the service's list says {found.verdict}, may be sent again: {found.may_resend}"

@@ -19,8 +19,8 @@ use crate::{arguments, data, error, value};
 
 /// A client of the service; threads may share it.
 ///
-/// The last argument of each method is None, or a callable that gets the JSON text of events, with true if it gets all of them and
-/// false if it gets unknown outcomes alone.
+/// The last argument of each method is None, or a callable that gets the JSON text of events, with true if it gets all
+/// of them and false if it gets unknown outcomes alone.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct Client(dtekit::Client);
 
@@ -59,8 +59,8 @@ impl Client {
         error::run(py, || self.0.with_trace_context(traceparent, tracestate)).map(Client)
     }
 
-    /// This client; a callable follows its calls. It gets the begin and the end of each as JSON text, on the thread of the call; for a
-    /// begin it gives traceparent and tracestate, or None.
+    /// This client; a callable follows its calls. It gets the begin and the end of each as JSON text, on the thread of
+    /// the call; for a begin it gives traceparent and tracestate, or None.
     fn traced_by(&self, tracer: Py<PyAny>) -> Self {
         Client(self.0.traced_by(Follower(tracer)))
     }
@@ -70,8 +70,8 @@ impl Client {
         Client(self.0.cancelled_by(&cancellation.0))
     }
 
-    /// Calls an operation with the interpreter's lock released; see `dtekit.Client.call`. Returns the parts of the reply, and
-    /// the JSON text of the request's findings if the reply has no place for them.
+    /// Calls an operation with the interpreter's lock released; see `dtekit.Client.call`. Returns the parts of the
+    /// reply, and the JSON text of the request's findings if the reply has no place for them.
     fn call<'py>(
         &self,
         operation: &Bound<'py, PyAny>,

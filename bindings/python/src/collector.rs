@@ -4,11 +4,12 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyModule;
 
-/// Pauses the garbage collector until it is dropped. While thousands of objects are made, the collector would start again
-/// and again, visit all of them each time, and free nothing.
+/// Pauses the garbage collector until it is dropped. While thousands of objects are made, the collector would start
+/// again and again, visit all of them each time, and free nothing.
 ///
-/// No other thread sees the pause: the call keeps the interpreter's lock and runs no Python code. Code that releases the
-/// lock or runs Python code calls [`resume`](CollectorPause::resume) before and [`pause`](CollectorPause::pause) after.
+/// No other thread sees the pause: the call keeps the interpreter's lock and runs no Python code. Code that releases
+/// the lock or runs Python code calls [`resume`](CollectorPause::resume) before and [`pause`](CollectorPause::pause)
+/// after.
 pub struct CollectorPause<'py> {
     /// The module `gc`; None if the collector is left alone.
     gc: Option<Bound<'py, PyModule>>,

@@ -9,8 +9,9 @@ use crate::{error, keyword};
 
 /// A converter for many documents, one after another: it keeps names, tables and buffers from document to document.
 ///
-/// Its output and its errors are those of `dtekit.json_to_xml` and `dtekit.xml_to_json`, but a small document costs less.
-/// What documents leave in it is bounded, whatever their names are. After a refused document it goes on with the next one.
+/// Its output and its errors are those of `dtekit.json_to_xml` and `dtekit.xml_to_json`, but a small document costs
+/// less. What documents leave in it is bounded, whatever their names are. After a refused document it goes on with the
+/// next one.
 ///
 /// One thread at a time may use it; make one for each thread. A call while another thread uses it raises RuntimeError.
 ///

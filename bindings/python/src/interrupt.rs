@@ -1,8 +1,8 @@
 //! Calls that a signal handler can end: Ctrl-C, SIGTERM.
 //!
 //! Python runs signal handlers on its main thread only, and only between steps of Python code. So a call of the main
-//! thread runs on a thread of its own, and the main thread waits for it and lets Python look at its signals. If a handler
-//! raises, the call is cancelled, and the exception takes along what is known of it.
+//! thread runs on a thread of its own, and the main thread waits for it and lets Python look at its signals. If a
+//! handler raises, the call is cancelled, and the exception takes along what is known of it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -267,7 +267,8 @@ fn wait<T: Answer>(
             Ok(Message::Event { text, _listened, .. }) => {
                 let heard = listener.map(|listener| listener.call(py, text));
                 if let Some(Err(raised)) = heard {
-                    // Its own mistakes do not affect the call, but KeyboardInterrupt and SystemExit come from a handler.
+                    // Its own mistakes do not affect the call, but KeyboardInterrupt and SystemExit come from a
+                    // handler.
                     if !raised.is_instance_of::<PyException>(py) {
                         return Err(interrupted(py, raised, listener, &cancellation, &messages));
                     }
@@ -343,9 +344,9 @@ impl Drop for Running {
     }
 }
 
-/// Waits for calls that were interrupted, when the program ends: one that is in a driver of Python while the interpreter
-/// is taken down would abort the process. Each stops within half a second, but for one that waits for the network: that
-/// is in no code of Python.
+/// Waits for calls that were interrupted, when the program ends: one that is in a driver of Python while the
+/// interpreter is taken down would abort the process. Each stops within half a second, but for one that waits for the
+/// network: that is in no code of Python.
 #[pyfunction]
 pub fn end_calls(py: Python<'_>) {
     let process = std::process::id();

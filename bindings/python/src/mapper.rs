@@ -10,11 +10,11 @@ use crate::mapping::{Input, Mapping, apply_options};
 
 /// Applies one mapping to many documents, one after another: it keeps names and buffers from document to document.
 ///
-/// Its output and its errors are those of `dtekit.Mapping.apply`, but a small document costs less. What documents leave in
-/// it is bounded, whatever their names are. After a refused document it goes on with the next one.
+/// Its output and its errors are those of `dtekit.Mapping.apply`, but a small document costs less. What documents leave
+/// in it is bounded, whatever their names are. After a refused document it goes on with the next one.
 ///
-/// One thread at a time may use it; make one for each thread, all of the same mapping. A call while another thread uses it
-/// raises RuntimeError.
+/// One thread at a time may use it; make one for each thread, all of the same mapping. A call while another thread uses
+/// it raises RuntimeError.
 ///
 /// Args:
 ///     mapping: the mapping.

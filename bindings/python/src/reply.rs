@@ -64,7 +64,8 @@ impl Item {
         Item {
             content: content.map(<[u8]>::to_vec),
             certified: result.certified_xml().is_some(),
-            // The error that `accepted()` raises. It is made now, so that a result is a plain value that can be pickled.
+            // The error that `accepted()` raises. It is made now, so that a result is a plain value that can be
+            // pickled.
             refusal: result.accepted().err().map(|error| dtekit::json::to_string(&error)),
             others: others.map(|(name, content)| (Naming::Snake.name(name), content.to_vec())).collect(),
         }
@@ -75,8 +76,8 @@ impl Item {
     }
 }
 
-/// What a decision about an answer of the caller's own form changes: the parts of a process result, or None if nothing; see
-/// `dtekit.ProcessResult.decided_by`.
+/// What a decision about an answer of the caller's own form changes: the parts of a process result, or None if nothing;
+/// see `dtekit.ProcessResult.decided_by`.
 #[pyfunction]
 pub fn decision<'py>(
     py: Python<'py>,

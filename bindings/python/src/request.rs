@@ -35,8 +35,8 @@ impl Request {
 
     /// The bytes of the body.
     fn body<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        // A thread that reads a Python file holds the file and waits for the interpreter's lock. So this thread must not
-        // hold that lock while it waits for the file.
+        // A thread that reads a Python file holds the file and waits for the interpreter's lock. So this thread must
+        // not hold that lock while it waits for the file.
         let bytes = py.detach(|| dtekit::guard(|| self.0.body().bytes()));
         Ok(PyBytes::new(py, &bytes.map_err(|error| error::raised(py, &error))?))
     }

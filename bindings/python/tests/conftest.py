@@ -12,7 +12,8 @@ from databases import DIALECTS, Database, missing
 from sandbox import DATA, Sandbox
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
-    # A shell without job control starts a program in the background so; then Ctrl-C, which tests send, would do nothing.
+    # A shell without job control starts a program in the background so; then Ctrl-C, which tests send, would do
+    # nothing.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

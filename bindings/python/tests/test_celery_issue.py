@@ -76,8 +76,8 @@ def test_the_document_of_a_killed_worker_is_settled_by_asking(fleet: Issuers) ->
     fleet.sandbox.control("fault", {"fault": "timeout", "operation": SEND})
     fleet.submit(1)
     worker = fleet.work()
-    # The service has the document and gives no answer, so the worker is in the middle of that send. Another send of this worker
-    # could be cut off before its request, and what did not arrive stays unknown.
+    # The service has the document and gives no answer, so the worker is in the middle of that send. Another send of
+    # this worker could be cut off before its request, and what did not arrive stays unknown.
     fleet.wait(lambda: any(call["path"].endswith("SendDocumentToAuthority") for call in fleet.sandbox.received()))
     worker.kill()
     worker.wait()

@@ -201,8 +201,8 @@ def test_dtekit_and_stdnum_accept_the_same_cedulas_of_ecuador(rng: random.Random
 
 
 def test_dtekit_and_stdnum_say_the_same_of_rucs_of_ecuador(rng: random.Random) -> None:
-    # stdnum refuses a RUC whose check digit does not fit. dtekit reads it, and says so: the authority has given out such
-    # numbers. dtekit refuses every RUC that ends in 000; stdnum accepts those whose last four digits are not zero.
+    # stdnum refuses a RUC whose check digit does not fit. dtekit reads it, and says so: the authority has given out
+    # such numbers. dtekit refuses every RUC that ends in 000; stdnum accepts those whose last four digits are not zero.
     right = 0
     for _ in range(CASES):
         third = rng.choice("0123456699")

@@ -179,7 +179,8 @@ def test_a_worker_ends_its_step_on_sigterm_and_releases_its_lease(tmp_path: Path
         text = metrics.read_text()
         assert 'dtekit_requests_total{worker="polls",operation="Extraction/Upload"} 1\n' in text
         assert '\ndtekit_poll_jobs{worker="polls",state="polling"} 1\n' in text
-        # The worker released its lease: the next step is due after the policy's interval, not when the lease of 600 s expires.
+        # The worker released its lease: the next step is due after the policy's interval, not when the lease of 600 s
+        # expires.
         assert job.next_at is not None and job.next_at < datetime.now(timezone.utc) + timedelta(seconds=190)
 
 

@@ -100,7 +100,8 @@ class Counted:
 
 
 def test_an_entry_takes_three_transactions_from_its_submission_to_its_end(database: Database, sandbox: Sandbox) -> None:
-    # PostgreSQL takes several changes in one statement. In MySQL no change gives its rows, so that they are read after it.
+    # PostgreSQL takes several changes in one statement. In MySQL no change gives its rows, so that they are read after
+    # it.
     added, found, sent, ended = (1, 1, 1, 1) if database.dialect == "postgresql" else (2, 2, 2, 4)
     read = int(database.dialect == "mysql")
     counted: list[int] = []

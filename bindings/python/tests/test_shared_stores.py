@@ -233,7 +233,8 @@ def test_workers_take_each_job_once(database: Database, sandbox: Sandbox) -> Non
         for thread in threads:
             thread.join()
         if database.dialect != "postgresql":
-            # InnoDB passes over what others look at, too; a pass may find nothing free, and the next one takes the rest.
+            # InnoDB passes over what others look at, too; a pass may find nothing free, and the next one takes the
+            # rest.
             passes.append(store.run_due(client, most=12))
         assert sum(one.worked for one in passes) == 24 and sum(one.lost for one in passes) == 0
         assert store.counts().polling + store.counts().done == 24

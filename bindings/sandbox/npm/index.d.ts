@@ -1,6 +1,9 @@
 import type { Client, ClientOptions } from 'dtekit'
 
-/** What an issued document becomes: the official one, the official one if the mapping takes it, or the document as it was sent. */
+/**
+ * What an issued document becomes: the official one, the official one if the mapping takes it, or the document as it
+ * was sent.
+ */
 export type Certified = 'official' | 'lenient' | 'as-sent'
 
 /** How a sandbox starts. */
@@ -59,13 +62,18 @@ export class Sandbox {
   /** A client of this sandbox. The package dtekit must be installed. */
   client(options?: ClientOptions): Client
 
-  /** Makes the next calls fail that fit, by the name of the fault: `timeout`, `http-429=2`, `reset=within`. Rejects for any other. */
+  /**
+   * Makes the next calls fail that fit, by the name of the fault: `timeout`, `http-429=2`, `reset=within`. Rejects for
+   * any other.
+   */
   fail(fault: string, options?: FaultOptions): Promise<void>
 
   /** The names of all faults. */
   faults(): Promise<string[]>
 
-  /** Turns the clock forward, and gives the new time. A client has a clock of its own: what waits in it does not go by. */
+  /**
+   * Turns the clock forward, and gives the new time. A client has a clock of its own: what waits in it does not go by.
+   */
   advance(seconds: number): Promise<Date>
 
   /** The time of the sandbox's clock. */
@@ -77,7 +85,10 @@ export class Sandbox {
   /** Changes what an issued document becomes from now on. */
   setCertified(certified: Certified): Promise<void>
 
-  /** Puts a supplier's generic DTE (XML, JSON or an object) into the inbox of its receiver, and gives its GlobalDocumentId. */
+  /**
+   * Puts a supplier's generic DTE (XML, JSON or an object) into the inbox of its receiver, and gives its
+   * GlobalDocumentId.
+   */
   put(document: string | Uint8Array | object, country: string): Promise<string>
 
   /** The calls that were received, the oldest first; with `operation` those of this operation. */
@@ -111,7 +122,8 @@ export interface Hooks {
 }
 
 /**
- * One sandbox for the tests of a file, fresh for each test: it starts before the first, is reset before each, and ends after the last.
+ * One sandbox for the tests of a file, fresh for each test: it starts before the first, is reset before each, and ends
+ * after the last.
  *
  * @param hooks those of the runner: by default the globals of Jest or Vitest; `require('node:test')` for Node's runner.
  */

@@ -148,7 +148,10 @@ async function sandbox(context, options) {
   return started
 }
 
-/** One sandbox for the tests of a file, fresh for each: hooks are the globals of Jest or Vitest, or `require('node:test')`. */
+/**
+ * One sandbox for the tests of a file, fresh for each: hooks are the globals of Jest or Vitest, or
+ * `require('node:test')`.
+ */
 function sandboxForEach(options, hooks = globalThis) {
   const all = hooks.beforeAll ?? hooks.before
   const end = hooks.afterAll ?? hooks.after

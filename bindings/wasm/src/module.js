@@ -1,6 +1,7 @@
 'use strict'
 
-// One instance of the module of WebAssembly, and calls of its functions; ffi/wasm/src/message.rs says how a call is written.
+// One instance of the module of WebAssembly, and calls of its functions; ffi/wasm/src/message.rs says how a call is
+// written.
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -17,8 +18,8 @@ function start(compiled) {
 }
 
 /**
- * Calls a function and gives the values of its answer. An error is a text, as JSON, alone. An argument is undefined or null, bytes, a
- * text, a number or a boolean.
+ * Calls a function and gives the values of its answer. An error is a text, as JSON, alone. An argument is undefined or
+ * null, bytes, a text, a number or a boolean.
  */
 function call(name, ...given) {
   if (isOver) return panic

@@ -51,7 +51,10 @@ function convertInto(direction, data, target, keywords, isDropping) {
   return isDropping && typeof length === 'number' ? { value: length, dropped: output.dropped } : length
 }
 
-/** Writes the bytes at the start of the caller's buffer and gives their length; or the error for a buffer that is too small. */
+/**
+ * Writes the bytes at the start of the caller's buffer and gives their length; or the error for a buffer that is too
+ * small.
+ */
 function fill(bytes, target) {
   if (bytes.length > target.length) {
     return JSON.stringify({ ...JSON.parse(call('tooSmall', bytes.length, target.length)), needed: bytes.length })

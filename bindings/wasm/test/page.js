@@ -1,6 +1,7 @@
 'use strict'
 
-// In place of the modules of Node that the vectors use, for a page and for Node alike: `files` holds the files of tests/vectors.
+// In place of the modules of Node that the vectors use, for a page and for Node alike: `files` holds the files of
+// tests/vectors.
 
 const { files } = globalThis.suite
 

@@ -182,7 +182,8 @@ impl Qr {
     /// Composes the text from its parts. Leading zeros of the numbers are dropped.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with a finding for each part that does not fit: `qr-ar-part`, and those of the CUIT and the CAE.
+    /// [`ErrorKind::Invalid`] with a finding for each part that does not fit: `qr-ar-part`, and those of the CUIT and
+    /// the CAE.
     pub fn compose(parts: &QrParts<'_>) -> Result<Qr> {
         let mut findings = Vec::new();
         let mut part = |name: &str, expected: &str, holds: bool, found: &str| {
@@ -303,7 +304,8 @@ impl FromStr for Qr {
     /// Reads the text of a symbol.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `qr-ar-form` if the text is no address with data of version 1; else as [`Qr::compose`].
+    /// [`ErrorKind::Invalid`] with `qr-ar-form` if the text is no address with data of version 1; else as
+    /// [`Qr::compose`].
     fn from_str(text: &str) -> Result<Qr> {
         let refused = |expected: &str| {
             let message = format!("expected {expected}, found {}", shape(text));

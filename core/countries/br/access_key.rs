@@ -4,7 +4,8 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::identifier::check_digit::weighted_sum;
 
-/// The 44 characters that identify a Brazilian document. Characters 21 and 22 are the model, the last one is a check digit.
+/// The 44 characters that identify a Brazilian document. Characters 21 and 22 are the model, the last one is a check
+/// digit.
 ///
 /// All are digits, but characters 7 to 18 (the issuer's CNPJ) may be capitals as well.
 ///
@@ -76,7 +77,8 @@ impl<'t> TryFrom<&'t str> for AccessKey<'t> {
     }
 }
 
-/// The check digit: modulo 11 with the weights 2 to 9 from the right. A letter counts as its distance from `0` in ASCII.
+/// The check digit: modulo 11 with the weights 2 to 9 from the right. A letter counts as its distance from `0` in
+/// ASCII.
 fn check_digit(key: &[u8]) -> u8 {
     match weighted_sum(key.iter().map(|byte| u32::from(byte - b'0')), 2..=9) % 11 {
         0 | 1 => b'0',

@@ -1,5 +1,5 @@
-//! What identifies a document of Chile: issuer, type and folio. A document whose folio the service assigns has nothing of its
-//! own. The SII's own format has the tree of the generic DTE, whose reader knows the SII's names as well.
+//! What identifies a document of Chile: issuer, type and folio. A document whose folio the service assigns has nothing
+//! of its own. The SII's own format has the tree of the generic DTE, whose reader knows the SII's names as well.
 
 use super::rut::Rut;
 use crate::country::identity::{Field, Identity, Part, Parts};

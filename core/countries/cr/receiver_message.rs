@@ -1,8 +1,8 @@
 #![doc = include_str!("../../docs/receiver-message.md")]
 //!
 //! # In Rust
-//! A message is built from its [`MessageFields`] or from a [`MessageDraft`], which also takes what a binding gives. Sources of the
-//! rules: interface.md, "Receiver message"; the field notes of the same name; the authority's
+//! A message is built from its [`MessageFields`] or from a [`MessageDraft`], which also takes what a binding gives.
+//! Sources of the rules: interface.md, "Receiver message"; the field notes of the same name; the authority's
 //! `MensajeReceptor_V4.4.xsd`.
 
 mod amount;

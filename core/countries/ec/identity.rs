@@ -72,8 +72,8 @@ pub(super) const IDENTITY: Identity = Identity {
 
 /// A clave de acceso of 49 digits with its check digit, or a number such as `001-002-000000123`.
 ///
-/// The key is ddmmyyyy, type 2, RUC 13, environment 1, establishment and point 6, number 9, code 8, kind of issue 1, check
-/// digit 1 (modulo 11).
+/// The key is ddmmyyyy, type 2, RUC 13, environment 1, establishment and point 6, number 9, code 8, kind of issue 1,
+/// check digit 1 (modulo 11).
 fn read(text: &str) -> Parts {
     if !is_digits(text, 49, 49) {
         return Parts::of_series_and_number(text);

@@ -1,4 +1,5 @@
-//! The attributes of the complements in the cadena original, in the order of the tax authority's stylesheets of the same names.
+//! The attributes of the complements in the cadena original, in the order of the tax authority's stylesheets of the
+//! same names.
 
 use super::take::Take::{self, Each, Optional, Required};
 

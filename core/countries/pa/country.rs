@@ -76,8 +76,8 @@ const IDENTITY: Identity = Identity {
 
 /// A CUFE of 66 characters, or the digits of a number.
 ///
-/// The CUFE is `FE`, type 2, kind of RUC 1, RUC 20, `-`, check digits 2, branch 4, yyyymmdd, number 10, point 3, kind of issue
-/// 2, environment 1, code 9, check digit 1.
+/// The CUFE is `FE`, type 2, kind of RUC 1, RUC 20, `-`, check digits 2, branch 4, yyyymmdd, number 10, point 3, kind
+/// of issue 2, environment 1, code 9, check digit 1.
 fn read(text: &str) -> Parts {
     let is_digits = |from: usize, to: usize| {
         text.get(from..to).is_some_and(|part| part.bytes().all(|byte| byte.is_ascii_digit()))

@@ -1,8 +1,8 @@
 //! Peru (authority: SUNAT).
 //!
 //! A certifier, the OSE, approves or rejects in the same response. The fiscal identifier is `RUC-type-series-number`.
-//! Time stamps have the day first and may have two digits of the year. OtherData has no `Certifier`: the validator is in
-//! `OseIdentifier`.
+//! Time stamps have the day first and may have two digits of the year. OtherData has no `Certifier`: the validator is
+//! in `OseIdentifier`.
 
 mod comprobante;
 pub(crate) mod lint;

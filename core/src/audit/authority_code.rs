@@ -63,7 +63,8 @@ pub struct AuthorityCode {
     pub country: Country,
     /// The code, as the authority writes it.
     pub code: String,
-    /// The key of its row. It differs from the code where a country gives one code several meanings, such as `STATUS-7` in Chile.
+    /// The key of its row. It differs from the code where a country gives one code several meanings, such as `STATUS-7`
+    /// in Chile.
     pub key: String,
     /// The kinds of document or the service that the code belongs to, as the source names them; empty if it names none.
     pub kinds: String,
@@ -114,11 +115,12 @@ impl AuthorityCode {
 
 /// Says what is known of a code with which an authority answers.
 ///
-/// A code is found as it is written, in any letter case, and with or without the zeros before it. Where one code has several meanings,
-/// the first is given and the others are in [`AuthorityCode::others`].
+/// A code is found as it is written, in any letter case, and with or without the zeros before it. Where one code has
+/// several meanings, the first is given and the others are in [`AuthorityCode::others`].
 ///
 /// # Errors
-/// [`ErrorKind::Argument`] with `authority-code` if the country has no table of codes, or its table does not have the code.
+/// [`ErrorKind::Argument`] with `authority-code` if the country has no table of codes, or its table does not have the
+/// code.
 ///
 /// # Example
 /// ```

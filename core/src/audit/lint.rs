@@ -140,7 +140,8 @@ impl<'d> Checked<'d> {
 /// An error is what the service or the authority surely refuses, a warning what is doubtful. What is wrong in the
 /// document is in the result; a document without `Documento` has a finding as well.
 ///
-/// With [`LintOptions::through`], the document is what a mapping of yours makes the generic DTE of: each finding ends in it.
+/// With [`LintOptions::through`], the document is what a mapping of yours makes the generic DTE of: each finding ends
+/// in it.
 ///
 /// # Errors
 /// [`ErrorKind::Argument`] with `lint-country` for a country that dtekit does not know; those of reading XML or JSON.

@@ -3,12 +3,12 @@
 //! A file is named as the root of the documents for which it is; several roots are joined by `+`, and what is behind a
 //! dot tells files for the same root apart. JSON has the root `DTE`.
 //!
-//! Each row has the authority's code, the place (`at`) or a list of places, an optional condition (`if`), the expression
-//! that must hold (`test`), the field that the finding names, and a message in English and Spanish. A file may have a
-//! condition too: it is asked of the root, and without it no row is checked. What `lets` names is computed once for a
-//! document, and is a variable of all rows. If what `inside` names is in the document, the rows are checked for each of
-//! it, as in an envelope of invoices; such a file has no condition. The rows of a file become one mapping of checks,
-//! which the engine of the mappings runs.
+//! Each row has the authority's code, the place (`at`) or a list of places, an optional condition (`if`), the
+//! expression that must hold (`test`), the field that the finding names, and a message in English and Spanish. A file
+//! may have a condition too: it is asked of the root, and without it no row is checked. What `lets` names is computed
+//! once for a document, and is a variable of all rows. If what `inside` names is in the document, the rows are checked
+//! for each of it, as in an envelope of invoices; such a file has no condition. The rows of a file become one mapping
+//! of checks, which the engine of the mappings runs.
 
 use once_cell::race::OnceBox;
 

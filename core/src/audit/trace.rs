@@ -1,8 +1,9 @@
 //! An authority's no, traced to the caller's own document.
 //!
-//! The service hands the authority's words through: codes, names of the official format, what a validator says of a schema. The
-//! caller wrote none of these names. [`trace`] finds the official element of each message, and by the explanation of the mapping the
-//! paths in the caller's document that its value was made from. `docs/trace.md` has the forms of messages that are understood.
+//! The service hands the authority's words through: codes, names of the official format, what a validator says of a
+//! schema. The caller wrote none of these names. [`trace`] finds the official element of each message, and by the
+//! explanation of the mapping the paths in the caller's document that its value was made from. `docs/trace.md` has the
+//! forms of messages that are understood.
 
 mod answer;
 mod clue;
@@ -32,7 +33,8 @@ pub use origins::Origins;
 
 /// Says of each message of an answer which fields of the caller's document it is about.
 ///
-/// A path is either right or not given: where several fields fit, all of them are told, and [`TraceStatus::Several`] says so.
+/// A path is either right or not given: where several fields fit, all of them are told, and [`TraceStatus::Several`]
+/// says so.
 ///
 /// # Errors
 /// None today; the type leaves room for them.

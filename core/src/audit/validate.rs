@@ -46,10 +46,11 @@ pub fn validate(data: &[u8], options: &ValidateOptions) -> Result<Vec<Finding>> 
 
 /// As [`validate`], with each finding at the place of the document that the official one was made from.
 ///
-/// `origins` is the [`Explanation`](crate::mapping::Explanation) of the mapping that made the official document, or of two
-/// mappings ([`Mapping::explain_through`](crate::Mapping::explain_through)). The path of a finding is then that of the caller's own
-/// field, also of one that is missing; a constant of the mapping has none. The path in the official document is in
-/// [`Finding::through`], behind that in the generic DTE if there is one between. The position is that in the official document.
+/// `origins` is the [`Explanation`](crate::mapping::Explanation) of the mapping that made the official document, or of
+/// two mappings ([`Mapping::explain_through`](crate::Mapping::explain_through)). The path of a finding is then that of
+/// the caller's own field, also of one that is missing; a constant of the mapping has none. The path in the official
+/// document is in [`Finding::through`], behind that in the generic DTE if there is one between. The position is that in
+/// the official document.
 ///
 /// # Errors
 /// As [`validate`].

@@ -36,8 +36,8 @@ impl<T> Item<T> {
         self.name.as_deref()
     }
 
-    /// The name: the path of a file, seen from its folder or archive; the number of a line; the name that was given with
-    /// the document. A document without a name has its number, from 1.
+    /// The name: the path of a file, seen from its folder or archive; the number of a line; the name that was given
+    /// with the document. A document without a name has its number, from 1.
     #[must_use]
     pub fn name(&self) -> Cow<'_, str> {
         match &self.name {

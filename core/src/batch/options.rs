@@ -54,7 +54,8 @@ impl BatchOptions {
     }
 }
 
-/// The keywords of `convert_many`, `map_many`, `lint_many`, `audit_totals_many` or `columns`, as the bindings receive them.
+/// The keywords of `convert_many`, `map_many`, `lint_many`, `audit_totals_many` or `columns`, as the bindings receive
+/// them.
 ///
 /// # Example
 /// ```
@@ -80,7 +81,8 @@ pub struct BatchKeywords<W = Work> {
 }
 
 impl BatchKeywords {
-    /// The keywords of `convert_many`: `to` (`xml` or `json`), those of the batch, and those of [`ToXml`] or [`ToJson`].
+    /// The keywords of `convert_many`: `to` (`xml` or `json`), those of the batch, and those of [`ToXml`] or
+    /// [`ToJson`].
     ///
     /// Those of the batch are `threads`, `ahead`, `ahead_bytes`, `endings` and `progress_every`.
     ///
@@ -111,13 +113,13 @@ impl BatchKeywords {
         BatchKeywords::with(ApplyOptions::from_members(&rest).map(|with| Work::Map(mapping, with)), &own)
     }
 
-    /// The keywords of `lint_many`: those of the batch, as for [`convert`](BatchKeywords::convert), and those of [`LintOptions`], with the
-    /// tables of a registry, behind a mapping of yours ([`LintOptions::through`]). The members of each report are
-    /// named in `naming`.
+    /// The keywords of `lint_many`: those of the batch, as for [`convert`](BatchKeywords::convert), and those of
+    /// [`LintOptions`], with the tables of a registry, behind a mapping of yours ([`LintOptions::through`]). The
+    /// members of each report are named in `naming`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with `lint-country` for a country that dtekit does not know, and with a finding for each member that is
-    /// unknown or of the wrong type.
+    /// [`ErrorKind::Argument`] with `lint-country` for a country that dtekit does not know, and with a finding for each
+    /// member that is unknown or of the wrong type.
     pub fn lint(
         country: &str,
         members: &Map,
@@ -132,12 +134,12 @@ impl BatchKeywords {
         BatchKeywords::with(work, &own)
     }
 
-    /// The keywords of `audit_totals_many`: those of the batch, as for [`convert`](BatchKeywords::convert), and those of
-    /// [`TotalsOptions`], with the tables of a registry. The members of each report are named in `naming`.
+    /// The keywords of `audit_totals_many`: those of the batch, as for [`convert`](BatchKeywords::convert), and those
+    /// of [`TotalsOptions`], with the tables of a registry. The members of each report are named in `naming`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with `totals-country` for a country without rules, and with a finding for each member that is unknown or of
-    /// the wrong type.
+    /// [`ErrorKind::Argument`] with `totals-country` for a country without rules, and with a finding for each member
+    /// that is unknown or of the wrong type.
     pub fn audit_totals(
         country: &str,
         members: &Map,

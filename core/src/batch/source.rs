@@ -89,8 +89,8 @@ impl Inputs {
         Inputs::new(lines::Lines::new(reader, limits.max_bytes))
     }
 
-    /// The files of a folder and of the folders in it, in the order of their names, folder by folder. A file is named by
-    /// its path seen from the folder, with `/`.
+    /// The files of a folder and of the folders in it, in the order of their names, folder by folder. A file is named
+    /// by its path seen from the folder, with `/`.
     ///
     /// Links are not followed, and names that begin with a dot are passed over. With `endings` only files that end so,
     /// in any letter case, are read.
@@ -104,8 +104,8 @@ impl Inputs {
     /// The files of a ZIP, in the order of its directory; the threads of the batch unpack them.
     ///
     /// Folders, and files that archivers add such as `.DS_Store`, are passed over. An encrypted entry, one with a name
-    /// that leads out of the archive, one that shares bytes with another entry, and one whose size or checksum is not as
-    /// stated are items with findings. Nothing is written to disk. Names may repeat.
+    /// that leads out of the archive, one that shares bytes with another entry, and one whose size or checksum is not
+    /// as stated are items with findings. Nothing is written to disk. Names may repeat.
     ///
     /// # Errors
     /// [`ErrorKind::Syntax`] if it is no ZIP, [`ErrorKind::Storage`] if it cannot be read.

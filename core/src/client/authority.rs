@@ -22,13 +22,14 @@ const VERSION: u32 = 1;
 /// be kept as JSON.
 ///
 /// The country decides where the answer is. For Chile dtekit reads the tag `AuthorityStatus`. For any other country
-/// the caller decides what a listed document means; if the caller does not, the wait ends when the document is listed, and says
-/// that the answer is not known (`authority-answer-not-known`). The decision is given to [`AuthorityWait::observe`], or is a table that
-/// the wait has and keeps ([`AuthorityWait::decided_by`]). A document of Argentina that is queued is not sent before its
-/// fiscal id or its AuthorityTimeStamp is listed.
+/// the caller decides what a listed document means; if the caller does not, the wait ends when the document is listed,
+/// and says that the answer is not known (`authority-answer-not-known`). The decision is given to
+/// [`AuthorityWait::observe`], or is a table that the wait has and keeps ([`AuthorityWait::decided_by`]). A document of
+/// Argentina that is queued is not sent before its fiscal id or its AuthorityTimeStamp is listed.
 ///
-/// Only a listed document with the same GlobalDocumentId counts. Time is counted from question to question, so that a clock that is
-/// set neither ends the wait nor stops it: a jump counts for at most an eighth of [`AuthorityWait::give_up_after`].
+/// Only a listed document with the same GlobalDocumentId counts. Time is counted from question to question, so that a
+/// clock that is set neither ends the wait nor stops it: a jump counts for at most an eighth of
+/// [`AuthorityWait::give_up_after`].
 ///
 /// # Example
 /// ```
@@ -135,8 +136,8 @@ impl AuthorityStep {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct AuthorityAnswer {
-    /// Accepted or rejected. If the answer is not known or the wait was given up: `Sent`, `Queued` for a document that is still
-    /// without its number, or `Unknown` for one that was never listed.
+    /// Accepted or rejected. If the answer is not known or the wait was given up: `Sent`, `Queued` for a document that
+    /// is still without its number, or `Unknown` for one that was never listed.
     pub outcome: Outcome,
     /// The document as the service last listed it, if it did.
     pub document: Option<ListedDocument>,
@@ -182,8 +183,8 @@ impl AuthorityWait {
         }
     }
 
-    /// A wait for the answer to the document of this result. If the result says already that the document was accepted or
-    /// rejected, the wait is done.
+    /// A wait for the answer to the document of this result. If the result says already that the document was accepted
+    /// or rejected, the wait is done.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) if the outcome is open and the result names no document.
@@ -210,11 +211,12 @@ impl AuthorityWait {
         ])
     }
 
-    /// Reads `global_document_id`, `outcome` (that of the send), `interval` and `give_up_after` (seconds), and `decide`, the table of
-    /// [`DecideTable::from_members`] as an object or as a text, as the bindings receive them.
+    /// Reads `global_document_id`, `outcome` (that of the send), `interval` and `give_up_after` (seconds), and
+    /// `decide`, the table of [`DecideTable::from_members`] as an object or as a text, as the bindings receive them.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is missing, unknown or of the wrong type.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is missing, unknown or
+    /// of the wrong type.
     pub fn from_members(members: &Map, now: SystemTime) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let outcome = keywords.word("outcome", &Outcome::ALL, Outcome::as_str);
@@ -255,7 +257,8 @@ impl AuthorityWait {
         AuthorityWait { give_up_after: time.as_secs().min(1 << 32), ..self }
     }
 
-    /// Gives the wait a table that decides about a listed document where the caller does not. The state as JSON has it too.
+    /// Gives the wait a table that decides about a listed document where the caller does not. The state as JSON has it
+    /// too.
     ///
     /// # Example
     /// ```
@@ -313,8 +316,8 @@ impl AuthorityWait {
         AuthorityStep::Ask { filter: Map::from_iter([("GlobalDocumentId".to_owned(), id)]) }
     }
 
-    /// The document that this wait is about, among those that GetDocument listed: the one with its GlobalDocumentId. `None` if
-    /// there is none, or if two of them differ: then nothing was said.
+    /// The document that this wait is about, among those that GetDocument listed: the one with its GlobalDocumentId.
+    /// `None` if there is none, or if two of them differ: then nothing was said.
     ///
     /// # Example
     /// ```
@@ -338,11 +341,11 @@ impl AuthorityWait {
         document.global_document_id() == Some(self.global_document_id)
     }
 
-    /// Takes the document that GetDocument listed, [`AuthorityWait::document_in`], and the caller's decision about it. A document
-    /// with another id says nothing.
+    /// Takes the document that GetDocument listed, [`AuthorityWait::document_in`], and the caller's decision about it.
+    /// A document with another id says nothing.
     ///
-    /// `decided` is `None` if the caller has no rule. Then the table of [`AuthorityWait::decided_by`] decides. If that has no
-    /// row for the document's country, the wait ends when the document is listed, except in Chile, and for a
+    /// `decided` is `None` if the caller has no rule. Then the table of [`AuthorityWait::decided_by`] decides. If that
+    /// has no row for the document's country, the wait ends when the document is listed, except in Chile, and for a
     /// document that is still queued. A rule that does not know yet returns [`Outcome::Sent`].
     pub fn observe(&mut self, document: Option<ListedDocument>, decided: Option<Outcome>, now: SystemTime) {
         let now = seconds(now);

@@ -97,8 +97,8 @@ impl Drop for Running<'_> {
 }
 
 impl Client {
-    /// Makes a call of this operation under an id of its own, counts it, and tells the tracer, unless it is part of a call. Its events
-    /// and its error have the id.
+    /// Makes a call of this operation under an id of its own, counts it, and tells the tracer, unless it is part of a
+    /// call. Its events and its error have the id.
     pub(super) fn under_id<T>(
         &self,
         operation: &'static str,

@@ -78,7 +78,8 @@ impl std::fmt::Debug for Cancellation {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Cancelled {
-    /// [`Phase::Before`]: nothing of the call was sent, and nothing will be. [`Phase::InFlight`]: it may have been sent.
+    /// [`Phase::Before`]: nothing of the call was sent, and nothing will be. [`Phase::InFlight`]: it may have been
+    /// sent.
     pub phase: Phase,
     /// The result of a send that may have been sent: [`Outcome::Unknown`](crate::Outcome::Unknown), with what to ask
     /// next.
@@ -86,8 +87,8 @@ pub struct Cancelled {
 }
 
 impl Cancellation {
-    /// A cancellation for a call on a thread that its caller can leave: a cancelled call waits for its request. This saves the
-    /// thread that each request otherwise has to itself.
+    /// A cancellation for a call on a thread that its caller can leave: a cancelled call waits for its request. This
+    /// saves the thread that each request otherwise has to itself.
     #[must_use]
     pub fn waiting() -> Cancellation {
         Cancellation { waits: true, ..Cancellation::default() }
@@ -95,8 +96,8 @@ impl Cancellation {
 
     /// Cancels: from now on no request is sent, and the caller learns where the call stands.
     ///
-    /// It does not wait. A request that is under way goes on to its end, but nobody tries it again. If the outcome of a send
-    /// is unknown, the client's observer sees that.
+    /// It does not wait. A request that is under way goes on to its end, but nobody tries it again. If the outcome of a
+    /// send is unknown, the client's observer sees that.
     pub fn cancel(&self) -> Cancelled {
         let mut state = self.state();
         state.is_cancelled = true;
@@ -200,10 +201,11 @@ pub(super) fn cancelled(phase: Phase) -> Error {
 impl Client {
     /// This client, with its connections and its token, whose call another thread can cancel.
     ///
-    /// Use one [`Cancellation`] for one call. A cancelled call ends at once, with an error or, for a send that may have left, with
-    /// the outcome unknown; it leaves its request behind, on a thread that ends with it. So each request has a thread of its own,
-    /// unless the cancellation is [`Cancellation::waiting`]. The caller's own reader, from which an upload reads its file, is not
-    /// read after the call: the call waits at most for the read that is under way, and its request breaks off.
+    /// Use one [`Cancellation`] for one call. A cancelled call ends at once, with an error or, for a send that may have
+    /// left, with the outcome unknown; it leaves its request behind, on a thread that ends with it. So each request has
+    /// a thread of its own, unless the cancellation is [`Cancellation::waiting`]. The caller's own reader, from which
+    /// an upload reads its file, is not read after the call: the call waits at most for the read that is under way, and
+    /// its request breaks off.
     ///
     /// # Example
     /// ```

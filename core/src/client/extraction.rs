@@ -258,9 +258,9 @@ impl Extraction {
     }
 
     /// A step and the progress after it, as C, Python and Node show them: `step` is `sending`, `sent`, `asked`,
-    /// `wait`, `done` (with `xml`, `processed_timestamp` and `warnings`) or `failed` (with `reason`); `external_id`, `status`, `sends` and
-    /// `queries` (each a pair) and `next_at` (seconds since 1970, or null) are those of [`Progress`]. The file's
-    /// bytes are passed beside it.
+    /// `wait`, `done` (with `xml`, `processed_timestamp` and `warnings`) or `failed` (with `reason`); `external_id`,
+    /// `status`, `sends` and `queries` (each a pair) and `next_at` (seconds since 1970, or null) are those of
+    /// [`Progress`]. The file's bytes are passed beside it.
     pub fn to_value(&self, step: &ExtractionStep, naming: Naming) -> Value {
         let progress = self.progress(step);
         let next_at = progress.next_at.map(seconds);

@@ -16,8 +16,9 @@ use crate::operation::{Body, Loan, Method};
 use crate::transport::{HttpRequest, HttpResponse};
 
 impl Client {
-    /// Makes an exchange. If the call is cancelled meanwhile, it ends with an error of this phase, and the exchange goes on to
-    /// its end without it. Only a file that the caller's own reader reads is read no more: such a request breaks off.
+    /// Makes an exchange. If the call is cancelled meanwhile, it ends with an error of this phase, and the exchange
+    /// goes on to its end without it. Only a file that the caller's own reader reads is read no more: such a request
+    /// breaks off.
     pub(super) fn over_the_wire(&self, exchange: &HttpRequest<'_>, phase: Phase) -> Result<HttpResponse> {
         let leaves = self.cancellation.as_ref().filter(|cancellation| cancellation.leaves());
         match leaves {

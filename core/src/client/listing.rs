@@ -17,7 +17,8 @@ impl Client {
     /// Gives each page of GetDocument's list for a filter to `on_page`, until that returns false.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`] for a list without an end; [`ErrorKind::Answer`] for a list that is not clear; else as for a read.
+    /// [`ErrorKind::Limit`] for a list without an end; [`ErrorKind::Answer`] for a list that is not clear; else as for
+    /// a read.
     pub(super) fn each_page(
         &self,
         filter: &Map,

@@ -103,8 +103,8 @@ pub struct Metrics {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OperationMetrics {
-    /// The operation's key, `Document/GetDocument`; `token` for the requests of OAuth 2.0 tokens, which have no calls of their
-    /// own; `file` for the downloads of original files.
+    /// The operation's key, `Document/GetDocument`; `token` for the requests of OAuth 2.0 tokens, which have no calls
+    /// of their own; `file` for the downloads of original files.
     pub operation: &'static str,
     /// The number of HTTP requests that were begun, of all attempts.
     pub requests: u64,
@@ -181,7 +181,8 @@ impl OperationMetrics {
 pub struct Durations {
     /// The sum of all times.
     pub sum: Duration,
-    /// For each of [`Durations::BOUNDS`] the number of calls that took at most so long, and at the end the number of all.
+    /// For each of [`Durations::BOUNDS`] the number of calls that took at most so long, and at the end the number of
+    /// all.
     pub buckets: [u64; Durations::BOUNDS.len() + 1],
 }
 
@@ -215,9 +216,10 @@ impl Metrics {
         self.operations.iter().find(|one| one.operation == key)
     }
 
-    /// The metrics as C, Python and Node show them: `in_flight`; `bounds`, the bounds of the buckets in seconds; `operations`, a
-    /// list of objects with `operation`, `calls`, `outcomes` (a number for each [`CallOutcome`]), `errors` (a number for each kind of
-    /// error), `requests`, `retries`, and `duration` with `count`, `sum` in seconds and `buckets`.
+    /// The metrics as C, Python and Node show them: `in_flight`; `bounds`, the bounds of the buckets in seconds;
+    /// `operations`, a list of objects with `operation`, `calls`, `outcomes` (a number for each [`CallOutcome`]),
+    /// `errors` (a number for each kind of error), `requests`, `retries`, and `duration` with `count`, `sum` in seconds
+    /// and `buckets`.
     pub fn to_value(&self, naming: Naming) -> Value {
         let operations = self.operations.iter().map(|one| one.to_value(naming)).collect();
         object(
@@ -239,8 +241,8 @@ fn object<const N: usize>(members: [(&str, Value); N], naming: Naming) -> Value 
 impl Client {
     /// What the calls of this client and its clones have done in this process so far.
     ///
-    /// It is a copy of counters, so it costs little and can be taken at any time, also while calls are under way. A forked process
-    /// begins at zero. A call whose arguments are refused before it begins is not counted.
+    /// It is a copy of counters, so it costs little and can be taken at any time, also while calls are under way. A
+    /// forked process begins at zero. A call whose arguments are refused before it begins is not counted.
     ///
     /// # Example
     /// ```

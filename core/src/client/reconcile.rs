@@ -44,8 +44,8 @@ pub struct Reconciliation {
     pub may_resend: bool,
     /// The time before which it must not be sent again; `None` if it must never be.
     pub resend_not_before: Option<SystemTime>,
-    /// What to ask next time. It keeps when the document was first and last not listed, so keep this step in place of the one that
-    /// was asked; `None` if the document was found.
+    /// What to ask next time. It keeps when the document was first and last not listed, so keep this step in place of
+    /// the one that was asked; `None` if the document was found.
     pub next: Option<NextStep>,
 }
 
@@ -92,24 +92,24 @@ impl Client {
     /// Asks GetDocument what became of a send whose outcome is unknown, from the `next` of its result.
     ///
     /// A listed document is the one that was sent if its identity is equal: the fiscal key or number that the country
-    /// gives a document before it is sent, else the caller's own key (`docs/client.md`). Type, issuer, receiver, date and
-    /// total may then contradict: [`Verdict::Differs`]. A document that carries no identity is never more than
+    /// gives a document before it is sent, else the caller's own key (`docs/client.md`). Type, issuer, receiver, date
+    /// and total may then contradict: [`Verdict::Differs`]. A document that carries no identity is never more than
     /// [`Verdict::Ambiguous`].
     ///
-    /// A document that is not listed may still arrive. The caller may send it again only after two clear lists without it, the
-    /// second at least `settle_after` (10 minutes by default) after the first. [`Reconciliation::next`] keeps both times: ask with
-    /// it the next time. It can be kept as JSON, and asked about later or by another program. A document that the service
-    /// refused as already issued is never to be sent again.
+    /// A document that is not listed may still arrive. The caller may send it again only after two clear lists without
+    /// it, the second at least `settle_after` (10 minutes by default) after the first. [`Reconciliation::next`] keeps
+    /// both times: ask with it the next time. It can be kept as JSON, and asked about later or by another program. A
+    /// document that the service refused as already issued is never to be sent again.
     ///
     /// The list is read in large pages, and no further than to the page that names the document.
     ///
-    /// An event or an invalidation is never found, and never to be sent again: the verdict is ambiguous, with the documents
-    /// that it may be about.
+    /// An event or an invalidation is never found, and never to be sent again: the verdict is ambiguous, with the
+    /// documents that it may be about.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] if `next` names no document, or its document has a member that is unknown;
-    /// [`ErrorKind::Limit`] if the list is longer than 50 pages; [`ErrorKind::Answer`] if a list is not clear, which does not
-    /// say that the document is not there; and as [`Client::call`] for a read.
+    /// [`ErrorKind::Limit`] if the list is longer than 50 pages; [`ErrorKind::Answer`] if a list is not clear, which
+    /// does not say that the document is not there; and as [`Client::call`] for a read.
     ///
     /// # Example
     /// ```no_run
@@ -135,8 +135,8 @@ impl Client {
         Ok(self.concluded(next, verdict, settle_after))
     }
 
-    /// Looks for a document: first among those of its number, which are few and may be of another day, then among those of
-    /// its days.
+    /// Looks for a document: first among those of its number, which are few and may be of another day, then among those
+    /// of its days.
     fn look_for(&self, next: &NextStep) -> Result<Verdict> {
         let mut listed = self.of_its_number(next)?;
         if !names(next, &listed) {

@@ -16,7 +16,8 @@ use crate::result::{ListedDocument, NextStep, Subject};
 const MOST_DAYS: u64 = 28;
 
 impl Client {
-    /// Asks what became of many sends, as [`Client::reconcile`] does for each, with one list for all documents of an issuer and of the same days.
+    /// Asks what became of many sends, as [`Client::reconcile`] does for each, with one list for all documents of an
+    /// issuer and of the same days.
     ///
     /// The answers are in the order of the steps. A document that no list names is looked for under its number, as
     /// `reconcile` does, so that it cannot be missed for another date.

@@ -46,8 +46,8 @@ pub struct Settings {
     pub password: Secret,
     /// The address of the extraction provider.
     pub extraction_url: Option<String>,
-    /// OAuth 2.0 client credentials for the service's v2. Without a `token_url`, and with an `extraction_url`, they belong to
-    /// the extraction provider.
+    /// OAuth 2.0 client credentials for the service's v2. Without a `token_url`, and with an `extraction_url`, they
+    /// belong to the extraction provider.
     pub client_id: Option<String>,
     /// The secret of `client_id`.
     pub client_secret: Option<Secret>,
@@ -85,8 +85,8 @@ pub struct Settings {
     pub ca_certs: Option<Vec<u8>>,
     /// Allows plain http to an address that is not loopback.
     pub allow_http: bool,
-    /// The most bytes that a reply may have, decompressed: 64 MiB by default. While it is read, it takes at most 80 times its
-    /// size in memory, and that only if it was made to.
+    /// The most bytes that a reply may have, decompressed: 64 MiB by default. While it is read, it takes at most 80
+    /// times its size in memory, and that only if it was made to.
     pub max_reply_bytes: usize,
     /// How many attempts a repeatable call has in all: 3 by default, from 1 to 10.
     pub attempts: u32,

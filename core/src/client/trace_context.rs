@@ -20,9 +20,9 @@ impl Client {
     /// They go to the service alone: not to the extraction provider, to a token endpoint, or to the address of a file.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] for a `traceparent` that is not `version-traceid-parentid-flags` in small hexadecimal digits, whose
-    /// version is `ff`, or whose id is all zeros; and for a `tracestate` with other characters than visible ASCII and spaces,
-    /// without any, or of more than 512 bytes.
+    /// [`ErrorKind::Argument`] for a `traceparent` that is not `version-traceid-parentid-flags` in small hexadecimal
+    /// digits, whose version is `ff`, or whose id is all zeros; and for a `tracestate` with other characters than
+    /// visible ASCII and spaces, without any, or of more than 512 bytes.
     ///
     /// # Example
     /// ```

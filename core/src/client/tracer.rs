@@ -79,8 +79,8 @@ pub struct TraceContext {
 
 /// Follows the calls of a client, on the thread that makes them.
 ///
-/// It must return soon: the call waits for it. A panic in it does not reach the call. A call that begins within another one, such as
-/// the download of the file in a step of an extraction, is part of that one and not told.
+/// It must return soon: the call waits for it. A panic in it does not reach the call. A call that begins within another
+/// one, such as the download of the file in a step of an extraction, is part of that one and not told.
 ///
 /// # Example
 /// ```
@@ -100,7 +100,8 @@ pub struct TraceContext {
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub trait Tracer: Send + Sync {
-    /// A call begins. What it gives takes the place of the client's own trace context; one that breaks the syntax is not sent.
+    /// A call begins. What it gives takes the place of the client's own trace context; one that breaks the syntax is
+    /// not sent.
     fn begin(&self, call: &CallBegin<'_>) -> Option<TraceContext>;
 
     /// The call has ended.

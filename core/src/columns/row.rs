@@ -30,8 +30,8 @@ pub struct Row {
 impl Row {
     /// Reads a generic DTE.
     ///
-    /// Its `Documento` stands in the root, or in a member `DTE` of the root. What the document lacks is an empty cell: it
-    /// is not checked otherwise.
+    /// Its `Documento` stands in the root, or in a member `DTE` of the root. What the document lacks is an empty cell:
+    /// it is not checked otherwise.
     ///
     /// # Errors
     /// [`ErrorKind::Structure`] with `columns-document` if it is no generic DTE.

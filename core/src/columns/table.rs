@@ -39,8 +39,8 @@ pub struct Column {
     pub name: &'static str,
     /// What its cells hold.
     pub kind: ColumnKind,
-    /// The places from which it is read, below `Documento`, or below the repeated element of the list. The first one that
-    /// holds a text counts. `Name[x]` is the element `Name` whose attribute `name` is `x`.
+    /// The places from which it is read, below `Documento`, or below the repeated element of the list. The first one
+    /// that holds a text counts. `Name[x]` is the element `Name` whose attribute `name` is `x`.
     pub paths: &'static [&'static str],
     /// What it is.
     pub about: &'static str,

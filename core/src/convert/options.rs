@@ -60,7 +60,8 @@ words! {
     }
 }
 
-/// The options of [`json_to_xml`](crate::json_to_xml), and of reading JSON and writing XML as a [`Document`](crate::Document).
+/// The options of [`json_to_xml`](crate::json_to_xml), and of reading JSON and writing XML as a
+/// [`Document`](crate::Document).
 ///
 /// Write `..ToXml::default()` after the members that you set: a later version may add members.
 ///
@@ -83,14 +84,15 @@ pub struct ToXml {
     pub declaration: bool,
     /// The encoding of the output. Without it, the encoding that `?xml` names if dtekit can write it, else UTF-8.
     pub encoding: Option<Encoding>,
-    /// Drops the elements that hold nothing. [`Document::drop_empty`](crate::Document::drop_empty) says what holds nothing:
-    /// an element with a zero, white space or an attribute holds something.
+    /// Drops the elements that hold nothing. [`Document::drop_empty`](crate::Document::drop_empty) says what holds
+    /// nothing: an element with a zero, white space or an attribute holds something.
     pub drop_empty: bool,
     /// The bounds on the input.
     pub limits: Limits,
 }
 
-/// The options of [`xml_to_json`](crate::xml_to_json), and of reading XML and writing JSON as a [`Document`](crate::Document).
+/// The options of [`xml_to_json`](crate::xml_to_json), and of reading XML and writing JSON as a
+/// [`Document`](crate::Document).
 ///
 /// Write `..ToJson::default()` after the members that you set: a later version may add members.
 ///
@@ -114,16 +116,16 @@ pub struct ToJson {
     /// Writes a leaf whose text is a JSON number as that very token, and `true` and `false` as booleans. A number that
     /// [`json_to_xml`](crate::json_to_xml) would refuse, since its exponent makes more than 64 digits, stays a string.
     pub typed: bool,
-    /// Drops the elements that hold nothing. [`Document::drop_empty`](crate::Document::drop_empty) says what holds nothing:
-    /// an element with a zero, white space or an attribute holds something.
+    /// Drops the elements that hold nothing. [`Document::drop_empty`](crate::Document::drop_empty) says what holds
+    /// nothing: an element with a zero, white space or an attribute holds something.
     pub drop_empty: bool,
     /// The bounds on the input.
     pub limits: Limits,
 }
 
 impl ToXml {
-    /// Reads the options from the members of a JSON object, as the bindings receive them. `drop_empty` is no such member: a
-    /// binding has a way of its own to give back what was dropped.
+    /// Reads the options from the members of a JSON object, as the bindings receive them. `drop_empty` is no such
+    /// member: a binding has a way of its own to give back what was dropped.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
@@ -143,8 +145,8 @@ impl ToXml {
 }
 
 impl ToJson {
-    /// Reads the options from the members of a JSON object, as the bindings receive them. `drop_empty` is no such member: a
-    /// binding has a way of its own to give back what was dropped.
+    /// Reads the options from the members of a JSON object, as the bindings receive them. `drop_empty` is no such
+    /// member: a binding has a way of its own to give back what was dropped.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the

@@ -79,12 +79,12 @@ pub trait JsonSink: sealed::TakeJson<Given = <Self as JsonSink>::Output> {
 /// A sink that writes XML to a file, a socket or any other writer in pieces of about 128 kB, so that the whole XML is
 /// never in memory.
 ///
-/// Some documents are read twice: an attribute comes after a child, `?xml` is not the first member, or `DTE` is the first
-/// member. What comes late then belongs into a piece that the writer would have got already. In other dialects than
-/// [`Dialect::JsonNet`], and with `drop_empty`, the whole XML is in memory.
+/// Some documents are read twice: an attribute comes after a child, `?xml` is not the first member, or `DTE` is the
+/// first member. What comes late then belongs into a piece that the writer would have got already. In other dialects
+/// than [`Dialect::JsonNet`], and with `drop_empty`, the whole XML is in memory.
 ///
-/// If the writer refuses a piece, the error is [`ErrorKind::Storage`](crate::ErrorKind::Storage) with the writer's error as
-/// its source. After any error, discard what the writer has got: it is the beginning of a document.
+/// If the writer refuses a piece, the error is [`ErrorKind::Storage`](crate::ErrorKind::Storage) with the writer's
+/// error as its source. After any error, discard what the writer has got: it is the beginning of a document.
 ///
 /// # Example
 /// ```

@@ -57,8 +57,8 @@ pub(crate) enum TaxIdPlace {
 /// Somebody that a document names, who may have signed it.
 #[derive(Debug)]
 pub(crate) struct Named {
-    /// The local name of the element from which the path goes: the nearest one of this name around the signature, or the signed
-    /// element itself; the root of the text if it is empty.
+    /// The local name of the element from which the path goes: the nearest one of this name around the signature, or
+    /// the signed element itself; the root of the text if it is empty.
     pub around: &'static str,
     /// What he is.
     pub role: SignerRole,
@@ -84,7 +84,8 @@ pub(crate) struct SignerRule {
     pub company: usize,
     /// Whether a tax id is often written without its check digit, which stands behind a hyphen.
     pub without_digit: bool,
-    /// The places of what is signed below the element around the signature, if they are deeper than beside the signature.
+    /// The places of what is signed below the element around the signature, if they are deeper than beside the
+    /// signature.
     pub signed: &'static [&'static str],
 }
 
@@ -113,8 +114,9 @@ fn significant(text: &str) -> String {
     text.chars().filter(counts).flat_map(char::to_uppercase).collect()
 }
 
-/// The tax ids in a text of a certificate, such as `NTRPE-20100454523`, `DNI 42819957 RUC 20600695771` or `EKU9003173C9 / VADA800927DJ3`:
-/// the words with five digits or more. One behind the name of a company's number comes first.
+/// The tax ids in a text of a certificate, such as `NTRPE-20100454523`, `DNI 42819957 RUC 20600695771` or
+/// `EKU9003173C9 / VADA800927DJ3`: the words with five digits or more. One behind the name of a company's number comes
+/// first.
 pub(crate) fn tax_ids_in(text: &str) -> Vec<String> {
     let (mut of_companies, mut others) = (Vec::new(), Vec::new());
     let mut before = "";

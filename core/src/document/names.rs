@@ -11,8 +11,8 @@ pub(crate) struct Names {
     list: List,
     /// Made for the first new name. A reader of XML numbers the names itself and needs no table.
     table: Option<Table>,
-    /// Made for the first search while there is no other. Threads that search at once may each make one; nobody waits, so
-    /// that a forked process never waits for a thread of its parent.
+    /// Made for the first search while there is no other. Threads that search at once may each make one; nobody waits,
+    /// so that a forked process never waits for a thread of its parent.
     shared: OnceBox<Table>,
 }
 

@@ -23,8 +23,8 @@ impl Document {
         })
     }
 
-    /// A copy of the document with its nodes stored in document order, without removed nodes. Edits leave nodes in other
-    /// places.
+    /// A copy of the document with its nodes stored in document order, without removed nodes. Edits leave nodes in
+    /// other places.
     pub(crate) fn in_order(&self) -> Cow<'_, Document> {
         let count = self.nodes.len();
         let ordered = self.walk().zip(0..).take_while(|((id, _), at)| id == at).count();

@@ -40,7 +40,8 @@ fn step(text: &str) -> Option<Step<'_>> {
 }
 
 impl Document {
-    /// A path without the root's name before it: `Documento/Total` for `DTE/Documento/Total`, unless the root has such a child.
+    /// A path without the root's name before it: `Documento/Total` for `DTE/Documento/Total`, unless the root has such
+    /// a child.
     pub(super) fn below_root<'p>(&self, path: &'p str) -> &'p str {
         let Some((first, rest)) = path.split_once('/') else { return path };
         let is_root = step(first).is_some_and(|step| {
@@ -65,7 +66,8 @@ impl Document {
         self.numbered(id, step.name, step.index.unwrap_or(1)).0
     }
 
-    /// The element at a path, or the nearest one around it, and whether it is the place itself. An attribute stands in its element.
+    /// The element at a path, or the nearest one around it, and whether it is the place itself. An attribute stands in
+    /// its element.
     pub(crate) fn nearest(&self, path: &str) -> (Id, bool) {
         let mut at = ROOT;
         let path = self.below_root(path);

@@ -107,8 +107,8 @@ impl Document {
         if all > 1 || self.is_listed(id) { number } else { 0 }
     }
 
-    /// Whether the path of an element has a number also where it is alone: it stands in an array of JSON, or in XML where
-    /// JSON has an array. So a document has the same paths in both.
+    /// Whether the path of an element has a number also where it is alone: it stands in an array of JSON, or in XML
+    /// where JSON has an array. So a document has the same paths in both.
     pub(crate) fn is_listed(&self, id: Id) -> bool {
         let node = self.node(id);
         node.in_array || self.is_repeatable(node.name, node.parent)

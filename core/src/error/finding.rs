@@ -62,8 +62,9 @@ pub struct Finding {
     pub severity: Severity,
     /// The place in the user's own terms, `Documento/Detalle[3]/NmbItem`.
     pub path: Option<String>,
-    /// If the document was made from another one by a mapping, the places of the same value on the way to the authority: the path in
-    /// the generic DTE, and behind it that in the official document if the finding is about one. Empty for all other findings.
+    /// If the document was made from another one by a mapping, the places of the same value on the way to the
+    /// authority: the path in the generic DTE, and behind it that in the official document if the finding is about one.
+    /// Empty for all other findings.
     pub through: Vec<String>,
     /// The place in the caller's text, if there is a text. Where a template is being compiled, it is that text.
     pub position: Option<Position>,
@@ -225,7 +226,8 @@ impl Finding {
         }
     }
 
-    /// Escapes control characters in its path, which may have been set without [`Finding::with_path`], and in its message.
+    /// Escapes control characters in its path, which may have been set without [`Finding::with_path`], and in its
+    /// message.
     pub(super) fn keep_in_one_line(&mut self) {
         self.path = self.path.take().map(in_one_line);
         self.message = in_one_line(std::mem::take(&mut self.message));

@@ -10,7 +10,8 @@ use crate::code;
 /// The most findings of one code.
 const MOST: usize = 100;
 
-/// Removes the findings of a code behind its first hundred. Gives a finding for each such code, which says how many there were.
+/// Removes the findings of a code behind its first hundred. Gives a finding for each such code, which says how many
+/// there were.
 pub(crate) fn leave_out<T>(list: &mut Vec<T>, finding: impl Fn(&T) -> &Finding) -> Vec<Finding> {
     if list.len() <= MOST {
         return Vec::new();

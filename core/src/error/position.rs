@@ -65,7 +65,8 @@ fn characters(text: &[u8]) -> u64 {
     text.chunks(255).map(|some| u64::from(some.iter().map(begins).sum::<u8>())).sum()
 }
 
-/// Marks in one text, from which many positions are found: each costs a short walk, however long the text and its lines are.
+/// Marks in one text, from which many positions are found: each costs a short walk, however long the text and its lines
+/// are.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Marks(OnceBox<Vec<Mark>>);
 

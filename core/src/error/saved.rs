@@ -11,8 +11,8 @@ use crate::naming::Naming;
 #[cfg(feature = "serde_json")]
 crate::json::serialize_json_form!(Error, Finding);
 
-/// The members that every language shows: kind, code, path, position, message, phase, id of the call, findings; and `display`,
-/// the whole as one line for a person.
+/// The members that every language shows: kind, code, path, position, message, phase, id of the call, findings; and
+/// `display`, the whole as one line for a person.
 impl ToValue for Error {
     fn to_json_value(&self) -> Value {
         json!({

@@ -53,7 +53,8 @@ impl Text {
     }
 }
 
-/// An argument in a [`text!`], by its name in any language: it is written in backticks, as the caller's language spells it.
+/// An argument in a [`text!`], by its name in any language: it is written in backticks, as the caller's language spells
+/// it.
 ///
 /// A name of one small word is the same in every language; it may stand in the format as well.
 pub(crate) struct Arg<'n>(pub &'n str);

@@ -6,8 +6,9 @@ use super::kind::{ErrorKind, Phase, Severity};
 use super::text::{alternatives, short};
 use crate::code::Code;
 
-/// Defines a closed set of words: an enum with a word for each value, `ALL`, `as_str`, `Display` and `FromStr`. The first text
-/// names what the word stands for in the error of `FromStr`; the code of its finding is `parameter-value` if none is given.
+/// Defines a closed set of words: an enum with a word for each value, `ALL`, `as_str`, `Display` and `FromStr`. The
+/// first text names what the word stands for in the error of `FromStr`; the code of its finding is `parameter-value` if
+/// none is given.
 ///
 /// The kinds of errors, which this file needs itself, write out their enum and take the other form: type, name, code.
 macro_rules! words {

@@ -1,7 +1,7 @@
 //! The status code of an event: one rule for both operations.
 //!
-//! A code is sent as the interface writes it. A code that the interface does not name is refused, or is sent with a warning
-//! if the caller gives `unchecked`.
+//! A code is sent as the interface writes it. A code that the interface does not name is refused, or is sent with a
+//! warning if the caller gives `unchecked`.
 
 use crate::code;
 use crate::error::{Finding, Severity, short};
@@ -10,8 +10,8 @@ use crate::json::Value;
 /// How many digits a code of SendEventToAuthority has at least.
 pub(super) const AUTHORITY_DIGITS: usize = 3;
 
-/// A code without blanks around it, with zeros before it up to so many digits; a number is its digits. A value of another
-/// type stays.
+/// A code without blanks around it, with zeros before it up to so many digits; a number is its digits. A value of
+/// another type stays.
 pub(super) fn written(given: &Value, digits: usize) -> Value {
     let text = match given {
         Value::String(text) => text.trim().to_owned(),

@@ -71,8 +71,8 @@ pub enum Action {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Processed {
-    /// The document in the service's native XML, `<DTE><Documento>…`. What is something else is kept as it came, with the
-    /// warning `extraction-invalid-xml`.
+    /// The document in the service's native XML, `<DTE><Documento>…`. What is something else is kept as it came, with
+    /// the warning `extraction-invalid-xml`.
     pub xml: String,
     /// The provider's state: `pending_review` or `approved`.
     pub status: ExtractionStatus,
@@ -108,8 +108,8 @@ words! {
         Exhausted = "exhausted",
         /// The provider refused the token twice in a row.
         Auth = "auth",
-        /// The provider's result is not the service's native XML. Only a state that an earlier dtekit has saved ends so: now the
-        /// text is kept, and its polling is done.
+        /// The provider's result is not the service's native XML. Only a state that an earlier dtekit has saved ends
+        /// so: now the text is kept, and its polling is done.
         InvalidXml = "invalid-xml",
     }
 }

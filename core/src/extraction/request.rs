@@ -130,8 +130,8 @@ impl Archive {
     /// and Node: those of [`ArchiveRequest::from_members`].
     ///
     /// # Errors
-    /// As [`Archive::read`] and [`Archive::receive`], and [`ErrorKind::Argument`] with a finding for each keyword that is
-    /// unknown or unusable.
+    /// As [`Archive::read`] and [`Archive::receive`], and [`ErrorKind::Argument`] with a finding for each keyword that
+    /// is unknown or unusable.
     pub fn from_members(data: &[u8], members: &Map) -> Result<Archive> {
         let request = ArchiveRequest::from_members(members)?;
         match request.content_type.is_some() || request.credentials.is_some() {

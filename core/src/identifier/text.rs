@@ -59,8 +59,8 @@ macro_rules! text_type {
 }
 pub(crate) use text_type;
 
-/// A public type of the texts that an identifier is composed of, each with its default, and `of`, which takes them by their
-/// names.
+/// A public type of the texts that an identifier is composed of, each with its default, and `of`, which takes them by
+/// their names.
 macro_rules! text_parts {
     (
         $(#[$doc:meta])*

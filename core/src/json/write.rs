@@ -123,7 +123,8 @@ impl Writer {
 
     /// Appends `before` (at most 4 bytes, with the opening quote), a name, and `":`.
     ///
-    /// `block` begins with the name, which has `length` bytes, if these are at most sixteen; otherwise `long` is the name.
+    /// `block` begins with the name, which has `length` bytes, if these are at most sixteen; otherwise `long` is the
+    /// name.
     #[inline(always)]
     pub(crate) fn key<const N: usize>(
         &mut self,

@@ -11,9 +11,9 @@ const EXACT_DIGITS: usize = 15;
 
 /// The finding for a double whose text may not be what the caller wrote; none for any other.
 ///
-/// A whole number is exact up to 2<sup>53</sup> - 1: beyond it, several whole numbers are the same double. A fraction is
-/// exact if its shortest text has at most 15 significant digits: every such text comes back unchanged. A longer text is
-/// what arithmetic left (`0.1 + 0.2` is `0.30000000000000004`), or a written number that may have lost digits. An
+/// A whole number is exact up to 2<sup>53</sup> - 1: beyond it, several whole numbers are the same double. A fraction
+/// is exact if its shortest text has at most 15 significant digits: every such text comes back unchanged. A longer text
+/// is what arithmetic left (`0.1 + 0.2` is `0.30000000000000004`), or a written number that may have lost digits. An
 /// exponent in the text does not matter: `1e-7` is exact. NaN and the infinities have no text at all.
 ///
 /// # Example

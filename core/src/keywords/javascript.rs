@@ -4,9 +4,10 @@ use super::inexact;
 
 /// Whether it is certain that JavaScript's `String(Number(text))` is the same text.
 ///
-/// Rust and JavaScript both write the shortest digits that give the same number again. If several such texts are equally
-/// short and equally near, they choose differently; that happens only with numbers that [`inexact`] refuses, and that
-/// a binding for JavaScript refuses on the way back. They also differ in `-0` and in when they write an exponent.
+/// Rust and JavaScript both write the shortest digits that give the same number again. If several such texts are
+/// equally short and equally near, they choose differently; that happens only with numbers that [`inexact`] refuses,
+/// and that a binding for JavaScript refuses on the way back. They also differ in `-0` and in when they write an
+/// exponent.
 ///
 /// # Example
 /// ```

@@ -10,8 +10,8 @@ use crate::document::Difference;
 use crate::error::Result;
 
 impl Mapping {
-    /// Compares leaf by leaf what this mapping and another one, such as its next version, make of a document. The left values
-    /// of the differences are this mapping's.
+    /// Compares leaf by leaf what this mapping and another one, such as its next version, make of a document. The left
+    /// values of the differences are this mapping's.
     ///
     /// # Errors
     /// As [`Mapping::apply`], for either.

@@ -21,8 +21,8 @@ fn is_at(document: &Document, id: Id, path: &str) -> bool {
     })
 }
 
-/// The document with the text of each element of these local names read as XML: its root stands in the element instead of the
-/// text. `None` if no such element holds XML.
+/// The document with the text of each element of these local names read as XML: its root stands in the element instead
+/// of the text. `None` if no such element holds XML.
 ///
 /// # Errors
 /// As reading XML, with the path of the element. The depth of both documents together is bounded.

@@ -10,14 +10,16 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
 impl Registry {
-    /// Adds a file, or all files of a folder and the folders inside; gives the mappings in the order of the files' names.
+    /// Adds a file, or all files of a folder and the folders inside; gives the mappings in the order of the files'
+    /// names.
     ///
-    /// From a folder it reads what ends in `.xml` or `.json`, except what begins with a dot. It does not follow links to
-    /// folders. Only regular files are read, of at most 64 MiB together. The files are added as by [`Registry::add_files`]: all of them, or none.
+    /// From a folder it reads what ends in `.xml` or `.json`, except what begins with a dot. It does not follow links
+    /// to folders. Only regular files are read, of at most 64 MiB together. The files are added as by
+    /// [`Registry::add_files`]: all of them, or none.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`] with a finding for each file or folder that cannot be read; the path of the finding is the
-    /// name of the file, seen from the folder. As [`Registry::add_files`].
+    /// [`ErrorKind::Storage`] with a finding for each file or folder that cannot be read; the path of the finding is
+    /// the name of the file, seen from the folder. As [`Registry::add_files`].
     ///
     /// # Example
     /// ```no_run

@@ -40,8 +40,8 @@ pub struct Bounds {
     /// The most steps of work, 10 million by default: expressions evaluated, nodes visited, and eight bytes of a text
     /// that an expression reads.
     pub max_steps: u64,
-    /// The most bytes of what is made on the way, 256 MiB by default: the texts and lists that expressions make, and the
-    /// rows of an explanation. They are counted when they are made, so this bounds their memory and more.
+    /// The most bytes of what is made on the way, 256 MiB by default: the texts and lists that expressions make, and
+    /// the rows of an explanation. They are counted when they are made, so this bounds their memory and more.
     pub max_memory: usize,
     /// The most bytes of output, 256 MiB by default.
     pub max_output: usize,
@@ -100,7 +100,8 @@ impl ApplyOptions {
         ApplyOptions { as_of: Some(as_of), ..self }
     }
 
-    /// Reads the keyword options `params`, `as_of`, `max_steps`, `max_memory`, `max_output`, `max_depth` and `max_bytes`.
+    /// Reads the keyword options `params`, `as_of`, `max_steps`, `max_memory`, `max_output`, `max_depth` and
+    /// `max_bytes`.
     ///
     /// The value of a param is a text, a number or a boolean; null counts as absent.
     ///

@@ -20,7 +20,8 @@ use compile::Compiler;
 pub(super) use compile::in_template;
 use library::{Imports, Library};
 
-/// Compiles a template of either format, which may import these libraries and the built-in ones, and look up these tables.
+/// Compiles a template of either format, which may import these libraries and the built-in ones, and look up these
+/// tables.
 ///
 /// # Errors
 /// Everything that is wrong with it; [`ErrorKind::Syntax`] if it is neither XML nor JSON.

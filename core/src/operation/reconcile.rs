@@ -109,8 +109,8 @@ const FIELDS: [(&str, Kind); 5] = [
     (member::TOTAL, Kind::Amount),
 ];
 
-/// Refuses the members of a [`NextStep::document`] that are not known or not text: a misspelled one would be compared with
-/// nothing.
+/// Refuses the members of a [`NextStep::document`] that are not known or not text: a misspelled one would be compared
+/// with nothing.
 pub(crate) fn check(document: &Map) -> Result<()> {
     let mut findings = Vec::new();
     for (name, value) in document {
@@ -166,7 +166,8 @@ pub(crate) fn judge(next: &NextStep, listed: &[ListedDocument]) -> Verdict {
     }
 }
 
-/// Whether one of the listed documents has the identity of the step's document, so that no more of the list has to be read.
+/// Whether one of the listed documents has the identity of the step's document, so that no more of the list has to be
+/// read.
 pub(crate) fn names(next: &NextStep, listed: &[ListedDocument]) -> bool {
     let sent = Carried::new(next);
     !matches!(next.subject, Subject::Invalidation | Subject::Event)
@@ -212,8 +213,8 @@ enum Likeness {
 struct Carried<'a> {
     members: &'a Map,
     identity: &'a Identity,
-    /// Whether the fiscal id of a listed document is its own. That of a receiver message is the key of the document which
-    /// it answers.
+    /// Whether the fiscal id of a listed document is its own. That of a receiver message is the key of the document
+    /// which it answers.
     has_own_key: bool,
 }
 
@@ -262,8 +263,8 @@ impl<'a> Carried<'a> {
         }
     }
 
-    /// The contradiction of a listed document with the caller's own key: its number is equal as far as it is shown, but its fiscal key or
-    /// its sender is another.
+    /// The contradiction of a listed document with the caller's own key: its number is equal as far as it is shown, but
+    /// its fiscal key or its sender is another.
     fn contradiction(&self, listed: &ListedDocument, shown: &[Parts], own: Option<bool>) -> Option<Likeness> {
         if own != Some(true) {
             return None;
@@ -408,7 +409,8 @@ impl<'a> Carried<'a> {
         FIELDS.iter().filter_map(difference).collect()
     }
 
-    /// Whether nothing in the listed document contradicts, but for a date that is one day off: it may be the day in UTC.
+    /// Whether nothing in the listed document contradicts, but for a date that is one day off: it may be the day in
+    /// UTC.
     fn is_like(&self, listed: &ListedDocument) -> bool {
         self.differences(listed).iter().all(|difference| {
             difference.field == member::DATE

@@ -22,8 +22,8 @@ pub(super) fn of_status(status: u16, body: Arrived<'_>) -> Error {
     Error::new(kind, Finding::new(code, message))
 }
 
-/// The text of an error body: `{Message}`, or `{error, error_description}`. An HTML page gives none, nor does a body that is not
-/// read in time.
+/// The text of an error body: `{Message}`, or `{error, error_description}`. An HTML page gives none, nor does a body
+/// that is not read in time.
 fn said(body: Arrived<'_>) -> Option<String> {
     let Ok(Value::Object(members)) = parse_in_time(body) else { return None };
     let text = |name: &str| {

@@ -2,7 +2,8 @@
 
 use crate::decimal::Decimal;
 
-/// Whether two texts differ only in zeros of amounts, in the case of letters of a key, in escapes or in white space at the ends.
+/// Whether two texts differ only in zeros of amounts, in the case of letters of a key, in escapes or in white space at
+/// the ends.
 pub(super) fn means_the_same(one: &str, two: &str) -> bool {
     if one.trim() == two.trim() {
         return true;

@@ -46,8 +46,8 @@ pub const PRINT_PARAMS: [&str; 18] = [
 pub struct PrintOptions {
     /// `OtherData` of the service's answer: `BarCodeText` and more. The letter case of its names does not count.
     pub other_data: Map,
-    /// What neither the document nor `OtherData` says, by the names of [`PRINT_PARAMS`]; `docs/print.md` tells which country
-    /// reads which.
+    /// What neither the document nor `OtherData` says, by the names of [`PRINT_PARAMS`]; `docs/print.md` tells which
+    /// country reads which.
     pub params: Map,
     /// The day at which the tables of addresses are read; without it the day of the document.
     pub as_of: Option<Date>,
@@ -61,7 +61,8 @@ impl PrintOptions {
     /// Reads the keyword options `other_data`, `params`, `as_of` and `document`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type, also in `params`.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
+    /// wrong type, also in `params`.
     pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let other_data = keywords.object("other_data").cloned().unwrap_or_default();

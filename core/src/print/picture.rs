@@ -90,8 +90,8 @@ pub(super) fn png(symbol: &Matrix) -> Vec<u8> {
     out
 }
 
-/// `GS v 0`: a raster image, one bit a dot, dark is 1. Printers take at most 255 lines at once in some models, so the image is
-/// written in bands; they print without a gap.
+/// `GS v 0`: a raster image, one bit a dot, dark is 1. Printers take at most 255 lines at once in some models, so the
+/// image is written in bands; they print without a gap.
 pub(super) fn escpos(symbol: &Matrix) -> Vec<u8> {
     const BAND: usize = 255;
     let (width, _, data) = raster(symbol, 0, true);

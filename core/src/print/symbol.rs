@@ -57,7 +57,8 @@ pub struct SymbolOptions {
     pub columns: Option<u8>,
     /// The dots of one module in PNG and ESC/POS, 1 to 40; without it 4 for QR and 2 for the others.
     pub module: Option<u32>,
-    /// The white modules around the symbol in the pictures, 0 to 40; without it 4 for QR, 2 for PDF417, 10 for Code 128.
+    /// The white modules around the symbol in the pictures, 0 to 40; without it 4 for QR, 2 for PDF417, 10 for Code
+    /// 128.
     pub quiet: Option<u32>,
     /// The height of the bars of Code 128 in modules, 1 to 500; without it 40.
     pub bar_height: Option<u32>,
@@ -208,8 +209,9 @@ impl Symbol {
 /// Draws a symbol.
 ///
 /// # Errors
-/// [`ErrorKind::Argument`] with `option-value` for an error correction that the kind does not have; [`ErrorKind::Invalid`] with
-/// `symbol-text` if the text is empty or has characters that the symbol cannot hold, with `symbol-length` if it is too long.
+/// [`ErrorKind::Argument`] with `option-value` for an error correction that the kind does not have;
+/// [`ErrorKind::Invalid`] with `symbol-text` if the text is empty or has characters that the symbol cannot hold, with
+/// `symbol-length` if it is too long.
 ///
 /// # Example
 /// ```

@@ -33,7 +33,8 @@ impl ReadOptions {
     /// Reads the keyword options `lost`, `max_steps`, `max_memory`, `max_output`, `max_depth` and `max_bytes`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
+    /// wrong type.
     pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let Bounds { max_steps, max_memory, max_output, limits } = Bounds::default();

@@ -1,8 +1,9 @@
 //! Whether a refusal says that a document of the same identity exists.
 //!
 //! Such a document may be the very one that is refused: a send whose answer was lost, or a second program with the same
-//! document. So the refusal is a question, and no rejection. Authorities, certifiers and the service say it in codes and in
-//! words; a word counts only beside a noun such as `comprobante` or `folio`, and never in a sentence about another document.
+//! document. So the refusal is a question, and no rejection. Authorities, certifiers and the service say it in codes
+//! and in words; a word counts only beside a noun such as `comprobante` or `folio`, and never in a sentence about
+//! another document.
 
 use crate::country::Country;
 use crate::json::{Map, Value};

@@ -64,8 +64,8 @@ pub(super) struct Content {
 impl Content {
     /// The document in a text; `None` if its format is not known.
     ///
-    /// The text came decoded. So the bytes of plain XML are UTF-8, whatever encoding its declaration named; those that were in
-    /// base 64 are what they are.
+    /// The text came decoded. So the bytes of plain XML are UTF-8, whatever encoding its declaration named; those that
+    /// were in base 64 are what they are.
     pub(super) fn document(text: &str) -> Option<Content> {
         match ContentFormat::of(text.as_bytes()) {
             Some(format) => {
@@ -76,7 +76,8 @@ impl Content {
         }
     }
 
-    /// The file in a base 64 text, of any format. A second base 64 is decoded only if a document of a known format is in it.
+    /// The file in a base 64 text, of any format. A second base 64 is decoded only if a document of a known format is
+    /// in it.
     pub(super) fn file(text: &str) -> Option<Content> {
         let once = decode(text.as_bytes())?;
         if let Some(format) = ContentFormat::of(&once) {

@@ -13,7 +13,8 @@ const KNOWN: [&str; 5] = ["Name", "Description", "Timestamp", "Type", "Message"]
 
 /// A file as the service gives it back.
 ///
-/// interface.md does not show its fields. The methods give the fields that were observed; [`FileResult::members`] has all.
+/// interface.md does not show its fields. The methods give the fields that were observed; [`FileResult::members`] has
+/// all.
 ///
 /// # Example
 /// ```
@@ -54,8 +55,8 @@ impl FileResult {
 
     /// The bytes of the file, decoded from base 64. Colombia's files are encoded twice; they are decoded twice.
     ///
-    /// `None` if the answer holds no file, for example because it is not ready yet. Then [`message`](FileResult::message)
-    /// may say why.
+    /// `None` if the answer holds no file, for example because it is not ready yet. Then
+    /// [`message`](FileResult::message) may say why.
     #[must_use]
     pub fn content(&self) -> Option<&[u8]> {
         self.content.as_ref().map(|content| content.bytes.as_slice())

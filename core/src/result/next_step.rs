@@ -60,8 +60,8 @@ pub struct NextStep {
     pub operation: &'static str,
     /// Its arguments, by the wire's own names. Empty if the request does not say which document it was about.
     pub arguments: Map,
-    /// What identifies the document that was sent, and what else is compared with the listed documents; the names are those of
-    /// GetDocument's items. Empty if the arguments name the document by its id.
+    /// What identifies the document that was sent, and what else is compared with the listed documents; the names are
+    /// those of GetDocument's items. Empty if the arguments name the document by its id.
     pub document: Map,
     /// What was sent. Only a document and a receiver message are looked for; nothing else may ever be sent again.
     pub subject: Subject,
@@ -69,8 +69,8 @@ pub struct NextStep {
     pub undecidable: Option<Undecidable>,
     /// The time of day when the outcome became unknown; [`Client`](crate::Client) sets it.
     pub unknown_since: Option<SystemTime>,
-    /// Whether the service refused the document because one of the same identity exists. Then it is never to be sent again, though the list
-    /// does not show it.
+    /// Whether the service refused the document because one of the same identity exists. Then it is never to be sent
+    /// again, though the list does not show it.
     pub is_issued: bool,
     /// The time of the first clear list without the document; [`Client::reconcile`](crate::Client::reconcile) sets it.
     pub not_listed_since: Option<SystemTime>,

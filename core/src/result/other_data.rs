@@ -68,7 +68,8 @@ impl std::fmt::Debug for OtherData {
 }
 
 impl OtherData {
-    /// Reads an object, or a list of `Key` and `Value` pairs as the platform writes a dictionary; `None` for anything else.
+    /// Reads an object, or a list of `Key` and `Value` pairs as the platform writes a dictionary; `None` for anything
+    /// else.
     pub(super) fn read(value: &Value) -> Option<Self> {
         match value {
             Value::Object(members) => Some(OtherData::new(members.clone())),

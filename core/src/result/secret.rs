@@ -14,8 +14,9 @@ const SIGNED: [&str; 9] =
 /// A longer text is a document, neither a token nor an address.
 const LONGEST: usize = 16 * 1024;
 
-/// Whether a text must not be shown in a log: the member's name says that it is a token or a password, or the text is one, or
-/// an address with a signature or a password. Python's `repr`, Node's `inspect` and Rust's `Debug` of answers ask this.
+/// Whether a text must not be shown in a log: the member's name says that it is a token or a password, or the text is
+/// one, or an address with a signature or a password. Python's `repr`, Node's `inspect` and Rust's `Debug` of answers
+/// ask this.
 ///
 /// # Example
 /// ```

@@ -86,8 +86,8 @@ impl TimeStamp {
     /// Reads a time stamp in the country's form. A text whose moment is not certain adds a warning at `path`.
     ///
     /// ISO 8601 is read everywhere. For a date with slashes the country's row has the form; the answer of
-    /// ChangeDocumentStatus (`event`) has the day first in every country. Without a known form only a date with one meaning
-    /// is read: a number above 12 can only be the day.
+    /// ChangeDocumentStatus (`event`) has the day first in every country. Without a known form only a date with one
+    /// meaning is read: a number above 12 can only be the day.
     pub(super) fn read(
         text: String,
         country: Option<Country>,

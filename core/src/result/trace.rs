@@ -62,7 +62,8 @@ words! {
         Found = "found",
         /// It may be about any of several fields.
         Several = "several",
-        /// It is about one field, whose value does not come from the caller's document: a constant or a param of the mapping.
+        /// It is about one field, whose value does not come from the caller's document: a constant or a param of the
+        /// mapping.
         Constant = "constant",
         /// The official document lacks an element or attribute.
         Missing = "missing",
@@ -145,8 +146,9 @@ impl TracedField {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
-    /// `pattern`, `length`, `min-length`, `max-length`, `enumeration`, `minimum`, `maximum`, `above`, `below`, `digits`, `decimals`,
-    /// `type`, `value`, `fixed`; `elements` or `attribute` for what is missing; `nothing` for what may not stand there.
+    /// `pattern`, `length`, `min-length`, `max-length`, `enumeration`, `minimum`, `maximum`, `above`, `below`,
+    /// `digits`, `decimals`, `type`, `value`, `fixed`; `elements` or `attribute` for what is missing; `nothing` for
+    /// what may not stand there.
     pub kind: &'static str,
     /// The pattern, number, list or type, as the message has it.
     pub text: String,

@@ -39,7 +39,8 @@ impl ValidateOptions {
     /// Reads the keyword options `country`, `document_type`, `signed`, `max_depth` and `max_bytes`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
+    /// wrong type.
     pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let limits = Limits::default();

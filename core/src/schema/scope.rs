@@ -12,7 +12,8 @@ pub(super) const XSI_NAMESPACE: u8 = u8::MAX - 2;
 /// The namespaces in force, and what each name of the document means in them.
 #[derive(Default)]
 pub(super) struct Scope {
-    /// Prefixes and the numbers of their namespaces; the innermost is the last. The empty prefix is the default namespace.
+    /// Prefixes and the numbers of their namespaces; the innermost is the last. The empty prefix is the default
+    /// namespace.
     bindings: Vec<(Box<str>, u8)>,
     /// The number of these bindings. Others have another number.
     generation: u32,

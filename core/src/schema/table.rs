@@ -1,10 +1,11 @@
 //! The table of a schema, read from its text in `core/countries/*/schemas`.
 //!
-//! A line each: `namespace` (the first is the one of names without a letter, the second has the letter `b`; `-` is none), `for` (which documents
-//! the table is for), `root`, `element` (an element that may stand alone, and its type), `S` a simple type with its facets, `C` a complex type. Below a simple
-//! type stand the words of its enumeration (`=`) and its patterns (`~`, and `|` for a further one of the same step); below
-//! a complex type its attributes (`@`; `!` is required) and its content: `( )` a sequence, `[ ]` a choice, `*` any
-//! element, and behind each its count. `-` marks what the service or the authority adds to a document.
+//! A line each: `namespace` (the first is the one of names without a letter, the second has the letter `b`; `-` is
+//! none), `for` (which documents the table is for), `root`, `element` (an element that may stand alone, and its type),
+//! `S` a simple type with its facets, `C` a complex type. Below a simple type stand the words of its enumeration (`=`)
+//! and its patterns (`~`, and `|` for a further one of the same step); below a complex type its attributes (`@`; `!` is
+//! required) and its content: `( )` a sequence, `[ ]` a choice, `*` any element, and behind each its count. `-` marks
+//! what the service or the authority adds to a document.
 
 use std::ops::Range;
 

@@ -12,7 +12,8 @@ pub(super) struct Paths {
 }
 
 impl Paths {
-    /// The path of an element from the root, whose own path is empty; it shows an index where there are several siblings of the name.
+    /// The path of an element from the root, whose own path is empty; it shows an index where there are several
+    /// siblings of the name.
     pub(super) fn of(&mut self, tree: &Tree<'_>, id: NodeId) -> String {
         let mut steps = Vec::new();
         let mut at = id;

@@ -43,8 +43,8 @@ pub use print_options::InboxPrint;
 /// entries; the program works on them, and tells [`Inbox::acknowledge`] when it is done. [`Inbox::give_back`] leaves an
 /// item to another system.
 ///
-/// The guarantees, with the key as the identity (the source, and the id in the service, else the fiscal identifier, else
-/// a hash of the item):
+/// The guarantees, with the key as the identity (the source, and the id in the service, else the fiscal identifier,
+/// else a hash of the item):
 ///
 /// - An item is in the database, and committed, before its confirmation leaves. One that was stored and whose
 ///   confirmation failed or is unknown is confirmed in the next pass, before anything new is asked for.
@@ -156,8 +156,8 @@ impl Inbox {
     /// nothing. A document that the service does not have yet is asked for again, twelve times, at growing distances.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`]; [`ErrorKind::Argument`] for options out of range; what no later attempt can mend, such as
-    /// a client without credentials, and a cancellation. Nothing is lost then, and no lease is kept.
+    /// [`ErrorKind::Storage`]; [`ErrorKind::Argument`] for options out of range; what no later attempt can mend, such
+    /// as a client without credentials, and a cancellation. Nothing is lost then, and no lease is kept.
     pub fn run(&self, client: &Client, now: SystemTime, run: &InboxRun) -> Result<InboxPass> {
         run::run(self, client, now, run)
     }
@@ -310,8 +310,8 @@ impl Inbox {
     }
 
     /// Gives an item back, so that another system can take it: the next pass takes its confirmation back, by
-    /// `Msg/DesConfirm` or `Msg/DesConfirmToPrint`. This inbox takes it no more, until [`Inbox::reopen`]. False if it is
-    /// given back already.
+    /// `Msg/DesConfirm` or `Msg/DesConfirmToPrint`. This inbox takes it no more, until [`Inbox::reopen`]. False if it
+    /// is given back already.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with `inbox-state` without such an entry, for one that is done, and for one of a source

@@ -39,19 +39,19 @@ pub use work::{JournalObservation, JournalQuestion, JournalStep, JournalWork, Jo
 /// A journal of documents to issue. It survives crashes and serves any number of workers.
 ///
 /// [`Journal::submit`] stores a document under the caller's own key, also while the service is out of reach.
-/// [`Journal::run`] takes what is due with a *lease*: it sends what waits, asks about what is unknown, and waits for the
-/// authority. [`Journal::results`] lists what is finished until [`Journal::acknowledge`] notes that the caller has it.
-/// An acknowledged entry keeps its key until [`Journal::compact`] removes it. `SqliteJournal` (feature `sqlite`) keeps
-/// everything in a file. For another database implement the methods without a body, each in one transaction.
+/// [`Journal::run`] takes what is due with a *lease*: it sends what waits, asks about what is unknown, and waits for
+/// the authority. [`Journal::results`] lists what is finished until [`Journal::acknowledge`] notes that the caller has
+/// it. An acknowledged entry keeps its key until [`Journal::compact`] removes it. `SqliteJournal` (feature `sqlite`)
+/// keeps everything in a file. For another database implement the methods without a body, each in one transaction.
 ///
 /// The guarantees, with the key as the identity:
 ///
 /// - One key is one document: submitted once more, it gives the entry that is there; another document is an error.
-/// - The journal records that a document is about to be sent before its first byte leaves. A worker that dies after that
-///   leaves it unknown, never waiting.
+/// - The journal records that a document is about to be sent before its first byte leaves. A worker that dies after
+///   that leaves it unknown, never waiting.
 /// - What is unknown is asked about, and is sent again only if the service does not list it for as long as
-///   [`JournalOptions::settle_after`] says, and only if the journal was opened with [`Resend::AfterReconcile`]. Otherwise
-///   it stays unknown until the service lists it or until a person settles it with [`Journal::settle`].
+///   [`JournalOptions::settle_after`] says, and only if the journal was opened with [`Resend::AfterReconcile`].
+///   Otherwise it stays unknown until the service lists it or until a person settles it with [`Journal::settle`].
 /// - An entry belongs to one worker while the lease lasts. No send begins in the second half of a lease or lasts longer
 ///   than half a lease. The answer to a send counts even if it comes after the lease.
 /// - Entries of one chain are sent in the order of their submission. While one of them is unknown, the later ones wait.
@@ -62,8 +62,8 @@ pub use work::{JournalObservation, JournalQuestion, JournalStep, JournalWork, Jo
 /// - After failures in a row nobody calls the service for a while; see [`Breaker`].
 ///
 /// One gap remains, with [`Resend::AfterReconcile`] alone. If a process is stopped (by a signal, or with its machine)
-/// between its last look at the clock and its first byte, for longer than the lease and `settle_after` together, and goes
-/// on then, the document can be sent twice.
+/// between its last look at the clock and its first byte, for longer than the lease and `settle_after` together, and
+/// goes on then, the document can be sent twice.
 ///
 /// # Example
 /// ```
@@ -220,15 +220,15 @@ pub trait Journal {
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
     fn acknowledge(&self, key: &str, now: SystemTime) -> Result<bool>;
 
-    /// Decides about an entry as a person does who has looked: an unknown one becomes `Sent`, `Accepted`, `Rejected`, or
-    /// `Waiting` to be sent again; a waiting one becomes `Refused`, so that it is never sent; a stuck one becomes
+    /// Decides about an entry as a person does who has looked: an unknown one becomes `Sent`, `Accepted`, `Rejected`,
+    /// or `Waiting` to be sent again; a waiting one becomes `Refused`, so that it is never sent; a stuck one becomes
     /// `Waiting` or `Refused`. The attempts of one that becomes `Waiting` are counted anew. A damaged one
-    /// (`journal-damaged`) becomes any of these, but `Waiting` only if its country can be read; then the finding is gone.
-    /// The reason is kept as the entry's `note`.
+    /// (`journal-damaged`) becomes any of these, but `Waiting` only if its country can be read; then the finding is
+    /// gone. The reason is kept as the entry's `note`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with `journal-state` if there is no such entry, or if it is in
-    /// a state that does not lead to the other.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with `journal-state` if there is no such entry, or if it is
+    /// in a state that does not lead to the other.
     fn settle(&self, key: &str, state: JournalState, reason: &str, now: SystemTime) -> Result<JournalEntry>;
 
     /// The number of entries in each state, and the oldest of each; of an account or of all.
@@ -278,9 +278,9 @@ pub trait Journal {
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
     fn compact(&self, before: SystemTime) -> Result<u64>;
 
-    /// Takes all leases back, for a program that knows that no other worker is running, such as a till that starts after a
-    /// power failure: what was being sent becomes unknown at once. Gives the number of entries that had a lease. If a
-    /// person has changed the tables, [`Journal::counts`] is right again.
+    /// Takes all leases back, for a program that knows that no other worker is running, such as a till that starts
+    /// after a power failure: what was being sent becomes unknown at once. Gives the number of entries that had a
+    /// lease. If a person has changed the tables, [`Journal::counts`] is right again.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
@@ -289,8 +289,8 @@ pub trait Journal {
     /// Checks a document as [`Client::issue`] does and stores it; the next pass of any worker sends it. Submitted once
     /// more, it gives the entry that is there.
     ///
-    /// A document that breaks a rule is stored too, as [`JournalState::Refused`] with its findings. Submit the corrected
-    /// document under the same key. [`JournalOrder::submit`] takes an account too.
+    /// A document that breaks a rule is stored too, as [`JournalState::Refused`] with its findings. Submit the
+    /// corrected document under the same key. [`JournalOrder::submit`] takes an account too.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for options that cannot be used, for a key that is empty or
@@ -341,8 +341,9 @@ pub trait Journal {
     /// Threads and processes may run passes at once. Failures of service and network raise nothing: they delay.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage); [`ErrorKind::Argument`](crate::ErrorKind::Argument) for options
-    /// out of range; what no later attempt can mend, such as a client that was cancelled. No entry is lost then.
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage); [`ErrorKind::Argument`](crate::ErrorKind::Argument) for
+    /// options out of range; what no later attempt can mend, such as a client that was cancelled. No entry is lost
+    /// then.
     fn run(&self, client: &Client, now: SystemTime, run: &JournalRun<'_>) -> Result<JournalPass> {
         run::run(self, &[(run.account, client)], Some(now), run)
     }

@@ -12,8 +12,8 @@ use crate::sort::sort_by_key;
 
 /// The built-in tables, and those of the caller beside them.
 ///
-/// A table of the caller hides a built-in version of the same name and day. Another day makes it a further version: from
-/// that day on it counts, before it the older ones do.
+/// A table of the caller hides a built-in version of the same name and day. Another day makes it a further version:
+/// from that day on it counts, before it the older ones do.
 ///
 /// # Example
 /// ```

@@ -9,7 +9,8 @@ use crate::identifier::calendar;
 
 /// A day of the calendar.
 ///
-/// It is read from `2024-05-31` alone. Only a date inside a document may have a time behind it, which says nothing of the day.
+/// It is read from `2024-05-31` alone. Only a date inside a document may have a time behind it, which says nothing of
+/// the day.
 ///
 /// # Example
 /// ```

@@ -10,8 +10,8 @@ pub(crate) struct Address {
 }
 
 impl Address {
-    /// Reads an address with its scheme and host; `None` if it is none, or if a part of it would be dropped or changed: a
-    /// port that is no number from 1 to 65535, a fragment, an empty host.
+    /// Reads an address with its scheme and host; `None` if it is none, or if a part of it would be dropped or changed:
+    /// a port that is no number from 1 to 65535, a fragment, an empty host.
     pub(crate) fn read(text: &str) -> Option<Address> {
         let uri = text.parse::<Uri>().ok()?;
         let (scheme, authority) = (uri.scheme_str()?, uri.authority()?);

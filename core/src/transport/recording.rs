@@ -164,8 +164,8 @@ impl<T: Transport> Transport for Recorder<T> {
     }
 }
 
-/// Answers the calls of a [`Recording`], each once and equal calls in their order. It refuses every other; a clone answers
-/// from the same recording.
+/// Answers the calls of a [`Recording`], each once and equal calls in their order. It refuses every other; a clone
+/// answers from the same recording.
 ///
 /// # Example
 /// ```
@@ -203,8 +203,8 @@ impl Replay {
 
 impl Transport for Replay {
     /// # Errors
-    /// What was recorded; [`ErrorKind::Argument`] with `transport-unrecorded` for a call that is not in the recording, or
-    /// was made as often as it was recorded.
+    /// What was recorded; [`ErrorKind::Argument`] with `transport-unrecorded` for a call that is not in the recording,
+    /// or was made as often as it was recorded.
     fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
         let call = Call::of(request)?;
         let mut waiting = held(&self.0);

@@ -132,8 +132,8 @@ impl<'a> Reader<'a> {
         Ok(reader)
     }
 
-    /// Makes room for names. Reserves names of the caller, which get the first symbols; each comes with a block of sixteen
-    /// bytes that begins with the name. Call this before the first event.
+    /// Makes room for names. Reserves names of the caller, which get the first symbols; each comes with a block of
+    /// sixteen bytes that begins with the name. Call this before the first event.
     #[inline(always)]
     pub(crate) fn reserve(&mut self, names: &[(&'static str, &[u8; LANES])]) {
         self.symbols.begin(self.text.len());

@@ -1,4 +1,5 @@
-//! What every public type promises (the Rust API Guidelines: C-SEND-SYNC, C-DEBUG, C-GOOD-ERR, C-COMMON-TRAITS, C-METADATA).
+//! What every public type promises (the Rust API Guidelines: C-SEND-SYNC, C-DEBUG, C-GOOD-ERR, C-COMMON-TRAITS,
+//! C-METADATA).
 
 use std::error::Error as StdError;
 use std::fmt::{Debug, Display};

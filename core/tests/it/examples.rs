@@ -143,8 +143,8 @@ fn has_example(docs: &str) -> bool {
     docs.lines().any(|line| line.trim_start().starts_with("```"))
 }
 
-/// Every public item at the margin of a file that users reach: not those of private modules, and none without documentation, which
-/// only core uses.
+/// Every public item at the margin of a file that users reach: not those of private modules, and none without
+/// documentation, which only core uses.
 fn items() -> Vec<Item> {
     let reachable = exported();
     let mut found = Vec::new();

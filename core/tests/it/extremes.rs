@@ -1,4 +1,5 @@
-//! Every number of every keyword, and every number that a function takes, at its extremes: never a panic, never `internal`.
+//! Every number of every keyword, and every number that a function takes, at its extremes: never a panic, never
+//! `internal`.
 
 use std::path::PathBuf;
 use std::sync::Arc;

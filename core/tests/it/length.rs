@@ -1,5 +1,5 @@
-//! How much a test does: little by default, more where `DTEKIT_TEST_LONG` is set, as in `tests/run --long`, and all of it
-//! where `DTEKIT_TEST_FULL` is set.
+//! How much a test does: little by default, more where `DTEKIT_TEST_LONG` is set, as in `tests/run --long`, and all of
+//! it where `DTEKIT_TEST_FULL` is set.
 
 /// The number of generated cases: an eighth of `all` in the short run, a quarter in the long one.
 pub fn cases(all: u32) -> u32 {

@@ -50,8 +50,8 @@ fn vectors_of_validation() {
     }
 }
 
-/// What the mappings make that the published schemas refuse or do not have: a type that Panama added later, the export service of
-/// Argentina, and Panama's annulment, whose schemas are not among the authorities' data.
+/// What the mappings make that the published schemas refuse or do not have: a type that Panama added later, the export
+/// service of Argentina, and Panama's annulment, whose schemas are not among the authorities' data.
 const OTHERS: [&str; 5] = [
     "mapping_ar/to/19_",
     "mapping_ar/to/20_",

@@ -1,4 +1,5 @@
-//! Verifying signatures: what a change does, and bounds. The cases of `tests/vectors/verify` have each form and each attack.
+//! Verifying signatures: what a change does, and bounds. The cases of `tests/vectors/verify` have each form and each
+//! attack.
 
 mod samples;
 
@@ -67,8 +68,8 @@ fn every_flipped_bit_of_a_covered_part_is_found() {
     assert!(tried >= 300, "{tried}");
 }
 
-/// Whether a change does not change what is covered: in a comment, in the signature of a whole document, or in what canonical XML
-/// does not have, such as the kind of white space in a tag.
+/// Whether a change does not change what is covered: in a comment, in the signature of a whole document, or in what
+/// canonical XML does not have, such as the kind of white space in a tag.
 fn is_the_same(changed: &[u8], data: &[u8], at: usize, part: CoveredPart) -> bool {
     let text = String::from_utf8_lossy(&data[..at]).into_owned();
     let in_comment = text.rfind("<!--").is_some_and(|open| !text[open..].contains("-->"));

@@ -1,4 +1,4 @@
-//! How sources and pages are written: the length of files and of commit subjects, and comments.
+//! How sources and pages are written: the length of files, lines and commit subjects, and comments.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,6 +7,8 @@ use std::process::Command;
 
 /// The lines of a file with logic.
 const LINES: usize = 500;
+/// The columns of a line of a comment or of a page's text. The formatters hold code.
+const COLUMNS: usize = 120;
 /// The letters of the subject of a commit.
 const SUBJECT: usize = 72;
 /// The subjects after this commit are held to it.
@@ -54,6 +56,47 @@ fn is_test(name: &str) -> bool {
 
 fn ending(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(_, ending)| ending)
+}
+
+/// The text of a comment; `None` for a line of code.
+fn comment(line: &str) -> Option<&str> {
+    let signs = ["///", "//!", "//", "# ", "* "];
+    signs.iter().find_map(|sign| line.trim_start().strip_prefix(sign)).map(str::trim_start)
+}
+
+/// The line without its code and the targets of its links, which are not broken.
+fn breakable(line: &str) -> String {
+    let words: String = line.split('`').step_by(2).collect();
+    let mut parts = words.split("](");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once(')').map_or(part, |(_, rest)| rest))
+}
+
+#[test]
+fn comments_and_pages_have_at_most_120_columns() {
+    let Some(files) = written() else { return println!("left out: no git") };
+    let mut long = Vec::new();
+    for (name, text) in files {
+        let is_page = ending(&name) == "md";
+        let is_source = ["rs", "js", "ts", "py", "hpp", "cpp"].contains(&ending(&name));
+        if !is_page && !is_source && !text.starts_with("#!") {
+            continue;
+        }
+        let mut is_example = false;
+        for (line, number) in text.lines().zip(1..) {
+            let Some(prose) = (if is_page { Some(line.trim_start()) } else { comment(line) }) else {
+                is_example = false;
+                continue;
+            };
+            is_example ^= prose.starts_with("```");
+            let is_free = is_example || prose.starts_with(['|', '#', '<']);
+            let is_longer = |text: &str| text.chars().count() > COLUMNS;
+            if !is_free && is_longer(line) && is_longer(&breakable(line)) {
+                long.push(format!("{name}:{number}"));
+            }
+        }
+    }
+    assert!(long.is_empty(), "longer than {COLUMNS} columns:\n{}", long.join("\n"));
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! An authority's no, traced: every leaf of the vectors' outputs is broken in turn, and each validator's words for it are traced.
+//! An authority's no, traced: every leaf of the vectors' outputs is broken in turn, and each validator's words for it
+//! are traced.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -42,8 +43,8 @@ fn every() -> usize {
     if is_whole() { 1 } else { pick(4, 8, 24) }
 }
 
-/// The countries of which every leaf of every vector was broken and judged by libxml2, none traced to a wrong path. So another quarter
-/// of them, of which each fourth one is taken, cannot fail by chance.
+/// The countries of which every leaf of every vector was broken and judged by libxml2, none traced to a wrong path. So
+/// another quarter of them, of which each fourth one is taken, cannot fail by chance.
 const WHOLE: [&str; 8] = ["CR", "CL", "MX", "EC", "DO", "PA", "GT", "PE"];
 
 /// The first leaf that is broken in the second pass of the full run: one of the three other quarters.
@@ -85,7 +86,8 @@ fn broken(explanation: &Value, row: usize, value: &str) -> Origins {
     Origins::from_json(&to_vec(&explanation)).unwrap()
 }
 
-/// What was traced: how many messages, how many to the right path alone, how many to several with the right one among them.
+/// What was traced: how many messages, how many to the right path alone, how many to several with the right one among
+/// them.
 #[derive(Default)]
 struct Figures {
     all: usize,
@@ -149,7 +151,8 @@ impl Figures {
     }
 }
 
-/// Compares a table of the page with the figures of the full run, which are always the same. With `DTEKIT_BLESS` set, writes it.
+/// Compares a table of the page with the figures of the full run, which are always the same. With `DTEKIT_BLESS` set,
+/// writes it.
 fn compare(name: &str, rows: &[String]) {
     // The tests of this file write one page.
     static PAGE: Mutex<()> = Mutex::new(());
@@ -357,7 +360,8 @@ fn schema(country: &str, root: &str, tipo: &str) -> Option<String> {
     })
 }
 
-/// A value in an output, replaced in the text of the output: the number of the leaf counts the leaves of the same value.
+/// A value in an output, replaced in the text of the output: the number of the leaf counts the leaves of the same
+/// value.
 fn replaced(explanation: &Explanation, row: usize, value: &str) -> Option<String> {
     let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let is_attribute = explanation.rows[row].target.rsplit('/').next()?.starts_with('@');

@@ -1,5 +1,5 @@
-//! Texts with a character of several bytes at each place, as documents and answers may hold them: no reader of dates, numbers and
-//! identifiers cuts through one.
+//! Texts with a character of several bytes at each place, as documents and answers may hold them: no reader of dates,
+//! numbers and identifiers cuts through one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,8 +11,8 @@ use dtekit::{AnswerContext, Country, Mapping, ProcessResult};
 
 use crate::length;
 
-/// The text with each of its characters replaced, and with a character more at each place. Of a long text, the first and the last
-/// places, where parts of fixed lengths stand.
+/// The text with each of its characters replaced, and with a character more at each place. Of a long text, the first
+/// and the last places, where parts of fixed lengths stand.
 fn wide(text: &str) -> Vec<String> {
     let mut texts = Vec::new();
     let places: Vec<_> = text.char_indices().map(|(at, found)| (at, at + found.len_utf8())).collect();

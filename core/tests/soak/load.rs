@@ -1,6 +1,6 @@
-//! Mixed load from sixteen threads: conversions, mappings, calls of the service and a journal. Memory and open files stay flat
-//! after the first quarter of the time. The threads are busy all the time, or with `DTEKIT_TEST_LOAD_RATE` begin together that many
-//! rounds a second, each with one call of each kind. What a call takes is printed.
+//! Mixed load from sixteen threads: conversions, mappings, calls of the service and a journal. Memory and open files
+//! stay flat after the first quarter of the time. The threads are busy all the time, or with `DTEKIT_TEST_LOAD_RATE`
+//! begin together that many rounds a second, each with one call of each kind. What a call takes is printed.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,8 +1,10 @@
-//! The pure parts of dtekit for WebAssembly: conversions, mappings, audits, reading, printing, identifiers and folio rules.
+//! The pure parts of dtekit for WebAssembly: conversions, mappings, audits, reading, printing, identifiers and folio
+//! rules.
 //!
 //! A module of WebAssembly passes numbers alone. JavaScript asks for room ([`dtekit_room`]), writes one call there
-//! (`message.rs`), runs it ([`dtekit_call`]) and reads the answer, which stays until the next call. `bindings/wasm` is the package
-//! around it, with the functions, options and errors of the Node package; names and values cross as they do there.
+//! (`message.rs`), runs it ([`dtekit_call`]) and reads the answer, which stays until the next call. `bindings/wasm` is
+//! the package around it, with the functions, options and errors of the Node package; names and values cross as they do
+//! there.
 
 mod calls;
 mod document;

@@ -1,8 +1,8 @@
 //! Calls and answers as bytes.
 //!
-//! A call is a list of values: the name of the function, then its arguments. An answer is a byte (0, or 1 for an error) and a list of
-//! values; that of an error is one text, the error as JSON. Each value has a byte for its kind, four bytes for its length
-//! (little-endian), and its bytes:
+//! A call is a list of values: the name of the function, then its arguments. An answer is a byte (0, or 1 for an error)
+//! and a list of values; that of an error is one text, the error as JSON. Each value has a byte for its kind, four
+//! bytes for its length (little-endian), and its bytes:
 //!
 //! | kind | bytes |
 //! |---|---|

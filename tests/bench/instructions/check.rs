@@ -1,7 +1,7 @@
 //! Runs a check of a document several times, to count its instructions:
-//! `dtekit-instructions check CHECK COUNTRY DOCUMENT TIMES`. CHECK is lint, totals, read, trace or print, and the document is a
-//! generic DTE; what read and print take is made of it by the built-in mapping, once. Or CHECK is validate, and the
-//! document is an official one, unsigned, whose schema its root says: COUNTRY does not matter.
+//! `dtekit-instructions check CHECK COUNTRY DOCUMENT TIMES`. CHECK is lint, totals, read, trace or print, and the
+//! document is a generic DTE; what read and print take is made of it by the built-in mapping, once. Or CHECK is
+//! validate, and the document is an official one, unsigned, whose schema its root says: COUNTRY does not matter.
 
 use std::error::Error;
 use std::fs::read;

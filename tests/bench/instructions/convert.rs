@@ -1,5 +1,6 @@
 //! Converts a file between JSON and XML several times, to count its instructions:
-//! `dtekit-instructions convert DOCUMENT TIMES [kept]`. With `kept`, one converter and one output vector serve all times.
+//! `dtekit-instructions convert DOCUMENT TIMES [kept]`. With `kept`, one converter and one output vector serve all
+//! times.
 
 use std::error::Error;
 use std::fs::read;

@@ -1,5 +1,5 @@
-//! Programs whose instructions are counted: `dtekit-instructions check|convert|map|tree ARGUMENT…`. They are one binary, since
-//! each costs the time of an optimization across all crates.
+//! Programs whose instructions are counted: `dtekit-instructions check|convert|map|tree ARGUMENT…`. They are one
+//! binary, since each costs the time of an optimization across all crates.
 
 mod check;
 mod convert;

@@ -3,8 +3,8 @@
 // Measures how long calls that give a Promise hold the event loop with a document of 65 MB: `node loop.js`, on Linux.
 //
 // The processor time of the main thread is measured in each turn of the event loop, so that the figures hold on a busy
-// machine. The garbage of the document itself is collected in the same turns. Three have no bar: a Buffer is copied in one piece,
-// since its owner may change it, and xmlToObject makes its object in one piece.
+// machine. The garbage of the document itself is collected in the same turns. Three have no bar: a Buffer is copied in
+// one piece, since its owner may change it, and xmlToObject makes its object in one piece.
 
 const fs = require('node:fs')
 

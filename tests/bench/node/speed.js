@@ -1,7 +1,7 @@
 'use strict'
 
-// Measures the addon against core and fast-xml-parser: `node speed.js FOLDER [SIZE…]`; `tests/bench/run node` builds the
-// addon and starts it. The peer comes from npm, into the folder.
+// Measures the addon against core and fast-xml-parser: `node speed.js FOLDER [SIZE…]`; `tests/bench/run node` builds
+// the addon and starts it. The peer comes from npm, into the folder.
 //
 // All peers take turns in one run, and CPU time is measured, so that the ratios hold on a busy machine;
 // each ratio is one of medians.

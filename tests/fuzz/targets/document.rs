@@ -1,5 +1,5 @@
-//! Edits a `Document`: a line `PATH=TEXT` sets, `+PATH` appends, `-PATH` removes, and any other line reads. The result can be
-//! written as JSON, and its XML has the same content after it is read again.
+//! Edits a `Document`: a line `PATH=TEXT` sets, `+PATH` appends, `-PATH` removes, and any other line reads. The result
+//! can be written as JSON, and its XML has the same content after it is read again.
 
 use super::checks::{assert_json, halves};
 use dtekit::Document;
@@ -23,7 +23,8 @@ pub fn run(data: &[u8]) {
     }
     assert_json(&document.to_json());
     if let Ok(xml) = document.to_xml() {
-        // Edits can leave white space between elements. The first read drops it, so the comparison starts after that read.
+        // Edits can leave white space between elements. The first read drops it, so the comparison starts after that
+        // read.
         let once = Document::from_xml(&xml).expect("what was written can be read");
         let written = once.to_xml().expect("and written again");
         let twice = Document::from_xml(&written).expect("and read again");

@@ -1,4 +1,5 @@
-//! Reads keyword options in the form that C, Python and Node pass: events, folio rules, receiver messages, polls; also identifiers.
+//! Reads keyword options in the form that C, Python and Node pass: events, folio rules, receiver messages, polls; also
+//! identifiers.
 
 use super::checks::{assert_told, assert_xml, choice, members};
 use dtekit::chile::{FolioDecision, Rut};

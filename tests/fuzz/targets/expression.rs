@@ -1,4 +1,5 @@
-//! Parses an expression and evaluates it, in a template of XML and in one of JSON. Both take the same expressions and give the same text.
+//! Parses an expression and evaluates it, in a template of XML and in one of JSON. Both take the same expressions and
+//! give the same text.
 
 use super::checks::assert_told;
 use dtekit::json::{Value, json};

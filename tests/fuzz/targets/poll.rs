@@ -1,5 +1,5 @@
-//! Reads the saved state of a poll, then feeds it observations: three bytes for each step, of which two move the clock. A poll that
-//! has ended stays ended, and a poll read from its saved state takes the same next action.
+//! Reads the saved state of a poll, then feeds it observations: three bytes for each step, of which two move the clock.
+//! A poll that has ended stays ended, and a poll read from its saved state takes the same next action.
 
 use std::time::{Duration, SystemTime};
 

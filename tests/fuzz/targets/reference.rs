@@ -34,8 +34,8 @@ enum Content {
     Comment,
 }
 
-/// The JSON of an XML document, made from quick-xml's events with serde_json's values; nothing where quick-xml refuses the XML.
-/// Of the elements that may repeat it knows `Detalle` in `Documento` alone.
+/// The JSON of an XML document, made from quick-xml's events with serde_json's values; nothing where quick-xml refuses
+/// the XML. Of the elements that may repeat it knows `Detalle` in `Documento` alone.
 pub fn json_of(xml: &str) -> Option<String> {
     let mut reader = Reader::from_str(xml);
     let mut open = vec![Element::default()];

@@ -1,5 +1,5 @@
-//! Builds a request of the operation that the first byte selects, with parameters from JSON. No parameter breaks the request line
-//! or a header.
+//! Builds a request of the operation that the first byte selects, with parameters from JSON. No parameter breaks the
+//! request line or a header.
 
 use super::checks::{assert_told, choice, members};
 use dtekit::Naming;

@@ -1,5 +1,5 @@
-//! The files of the journal, of the poll store and of the inbox, with any value in any column of a row. Every row is an entry or a job, no call
-//! fails, another row goes on, and a person can settle what is damaged.
+//! The files of the journal, of the poll store and of the inbox, with any value in any column of a row. Every row is an
+//! entry or a job, no call fails, another row goes on, and a person can settle what is damaged.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,8 +34,8 @@ type Store = (&'static [u8], &'static str, &'static [&'static str], fn(&Path, bo
 /// The time of the pass, in seconds since 1970.
 const NOW: u64 = 1_790_000_000;
 
-/// Changes a row as the input says: the row's state, whether the tables keep their types and checks, then for each change the
-/// column, the kind of its value, its length and the value.
+/// Changes a row as the input says: the row's state, whether the tables keep their types and checks, then for each
+/// change the column, the kind of its value, its length and the value.
 pub fn run(data: &[u8]) {
     let Some((&[state, loose, table], mut changes)) = data.split_first_chunk() else { return };
     let (table, columns) = COLUMNS[usize::from(table) % COLUMNS.len()];

@@ -1,5 +1,5 @@
-//! The files of stores: a record of the journal, and the lines of a sequence's file under a right sum. What is taken is written back
-//! alike, and no number of a sequence is handed out twice.
+//! The files of stores: a record of the journal, and the lines of a sequence's file under a right sum. What is taken is
+//! written back alike, and no number of a sequence is handed out twice.
 
 use std::fs;
 use std::path::PathBuf;

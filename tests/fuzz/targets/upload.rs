@@ -1,4 +1,5 @@
-//! Checks a file for the extraction provider. The first byte selects its type. An upload is refused only if the check has errors.
+//! Checks a file for the extraction provider. The first byte selects its type. An upload is refused only if the check
+//! has errors.
 
 use super::checks::choice;
 use dtekit::Severity;

@@ -91,7 +91,8 @@ fn place(at: &mut Value, steps: &[Step<'_>], value: Value) {
                 *at = Value::Array(Vec::new());
             }
             if let Value::Array(items) = at {
-                // Gaps are filled. The number of names in a call is bounded, and an index is at most one beyond the last.
+                // Gaps are filled. The number of names in a call is bounded, and an index is at most one beyond the
+                // last.
                 let index = index.min(items.len());
                 if index == items.len() {
                     items.push(Value::Null);

@@ -6,15 +6,15 @@ use crate::reply::Reply;
 /// Why a call is refused before anything else; `None` if it may be answered. `own` is the address of the sandbox, and
 /// `target` the host that a call in the form of a proxy's names.
 ///
-/// A browser sends the host of the page's own address, also where that name leads to this machine (DNS rebinding), and the
-/// page's origin with what a script sends elsewhere.
+/// A browser sends the host of the page's own address, also where that name leads to this machine (DNS rebinding), and
+/// the page's origin with what a script sends elsewhere.
 pub(crate) fn refusal(call: &Received, own: &str, target: Option<&str>) -> Option<Reply> {
     let own = own.strip_prefix("http://")?;
     let port = own.rsplit(':').next().unwrap_or_default();
     let local = format!("localhost:{port}");
     let is_own = |host: &str| [own, &local].iter().any(|own| own.eq_ignore_ascii_case(host));
-    // A simple program leaves the port out, and a proxy for TLS on this machine has a port of its own. No name of a page of the web
-    // is one of these.
+    // A simple program leaves the port out, and a proxy for TLS on this machine has a port of its own. No name of a
+    // page of the web is one of these.
     let is_here = |host: &str| {
         let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
         let name = host.rsplit_once(':').filter(|(_, port)| is_port(port)).map_or(host, |(name, _)| name);

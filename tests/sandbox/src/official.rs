@@ -18,7 +18,8 @@ use crate::document::{Document, Kind};
 use crate::element::Element;
 use crate::record::Record;
 
-/// What issuers agree with the service beforehand, where the document does not say it. A mapping takes those that it has.
+/// What issuers agree with the service beforehand, where the document does not say it. A mapping takes those that it
+/// has.
 const AGREED: [(&str, &[(&str, &str)]); 7] = [
     ("AR", &[("cbu", "2850590940090418135201"), ("circulation", "sca")]),
     (

@@ -32,7 +32,8 @@ use crate::routes::{Auth, ROUTES, Route};
 use crate::state::State;
 use crate::token::{self, Audience};
 
-/// The type that an operation returns, by its name in the interface. It decides the form of a refusal and the root in XML.
+/// The type that an operation returns, by its name in the interface. It decides the form of a refusal and the root in
+/// XML.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Returns {
     Result,

@@ -1,7 +1,7 @@
 //! The bytes of an answer that goes wrong below HTTP, and the end of its connection.
 //!
-//! The HTTP server reads the request. A call that meets such a failure leaves a [`Script`], and the server gives its socket
-//! up: what is written to it from then on, and how it ends, is the script's alone.
+//! The HTTP server reads the request. A call that meets such a failure leaves a [`Script`], and the server gives its
+//! socket up: what is written to it from then on, and how it ends, is the script's alone.
 
 use std::io::Write as _;
 use std::time::Duration;

@@ -138,7 +138,8 @@ fn clock(response: &HttpResponse) -> Found {
     ))
 }
 
-/// What an answer says about the credentials: whatever the service answers without an error status, it has accepted them.
+/// What an answer says about the credentials: whatever the service answers without an error status, it has accepted
+/// them.
 fn credentials(asked: Result<()>) -> Found {
     match asked {
         Err(error) if matches!(error.kind(), ErrorKind::Auth | ErrorKind::Status | ErrorKind::Transport) => {

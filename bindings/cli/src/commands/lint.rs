@@ -11,7 +11,8 @@ use crate::many::Sources;
 use crate::members::{Member, object, put};
 use crate::session::Session;
 
-/// Check generic DTEs before they are sent: structure, types, dates, identifiers, codes, totals, and what the mapping finds
+/// Check generic DTEs before they are sent: structure, types, dates, identifiers, codes, totals, and what the mapping
+/// finds
 #[derive(Debug, Args)]
 pub struct Lint {
     #[command(flatten)]

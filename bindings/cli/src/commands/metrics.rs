@@ -24,7 +24,8 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// Writes the text, the whole or nothing. The first time a file that cannot be written is an error; a worker that works goes on.
+    /// Writes the text, the whole or nothing. The first time a file that cannot be written is an error; a worker that
+    /// works goes on.
     pub fn write(&self, session: &Session, text: impl FnOnce() -> Result<String>) -> Result<()> {
         let Some(path) = &self.metrics else { return Ok(()) };
         let is_first = self.written.replace(Some(Instant::now())).is_none();
@@ -47,7 +48,8 @@ impl Metrics {
     }
 }
 
-/// The text with the label `worker` at each sample: the file's name without its ending. node_exporter refuses two files with one series.
+/// The text with the label `worker` at each sample: the file's name without its ending. node_exporter refuses two files
+/// with one series.
 fn labelled(text: &str, path: &str) -> String {
     with_label(text, "worker", &Path::new(path).file_stem().unwrap_or_default().to_string_lossy())
 }

@@ -39,7 +39,8 @@ impl Stop {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Cancels the calls of a client once a signal comes. A send whose bytes have left ends as unknown, with its next step.
+    /// Cancels the calls of a client once a signal comes. A send whose bytes have left ends as unknown, with its next
+    /// step.
     pub fn cancels(self, cancellation: Cancellation) {
         std::thread::spawn(move || {
             while !self.asked() {
@@ -49,8 +50,8 @@ impl Stop {
         });
     }
 
-    /// Waits for the next due step, but looks at the signals and the store every fifth of a second: other programs submit
-    /// documents too.
+    /// Waits for the next due step, but looks at the signals and the store every fifth of a second: other programs
+    /// submit documents too.
     pub fn wait(&self, until: Option<SystemTime>) {
         let short = Duration::from_millis(200);
         let due = until.and_then(|until| until.duration_since(SystemTime::now()).ok());

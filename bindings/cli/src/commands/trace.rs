@@ -126,7 +126,8 @@ impl Trace {
         if !folder.is_dir() {
             return Ok(given.to_owned());
         }
-        // An answer that was named on the command line has the folders of its path, one of a folder has those inside it.
+        // An answer that was named on the command line has the folders of its path, one of a folder has those inside
+        // it.
         let inside = [Some(answer), Path::new(answer).file_name().and_then(|name| name.to_str())];
         let named = inside.into_iter().flatten().flat_map(|name| {
             ["json", "xml"].map(|ending| folder.join(Path::new(name).with_extension(ending)))

@@ -25,7 +25,8 @@ pub struct Validate {
     /// The signature, seals and stamps that the service adds may be missing, and are not checked
     #[arg(long)]
     unsigned: bool,
-    /// What `dtekit explain --json` wrote of the document that the official one was made from: what is found ends in its fields
+    /// What `dtekit explain --json` wrote of the document that the official one was made from: what is found ends in
+    /// its fields
     #[arg(long, value_name = "FILE")]
     explanation: Option<String>,
 }

@@ -25,7 +25,8 @@ pub struct Verify {
 }
 
 impl Verify {
-    /// Verifies. It ends with 1 if a document has no signature, one that is not valid, or one that the options speak against.
+    /// Verifies. It ends with 1 if a document has no signature, one that is not valid, or one that the options speak
+    /// against.
     pub fn run(&self, session: &Session) -> Result<Exit> {
         let session = &self.sources.session(session);
         let mut texts = Vec::new();

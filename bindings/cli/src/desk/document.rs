@@ -37,8 +37,8 @@ impl Shown {
         (content.len() <= LONGEST).then(|| Shown { text: lines(content), findings: Vec::new() })
     }
 
-    /// Writes the lines with their numbers, and each finding below its line; those without a line stand above. `name` tells the
-    /// document from others of the page.
+    /// Writes the lines with their numbers, and each finding below its line; those without a line stand above. `name`
+    /// tells the document from others of the page.
     pub fn write(&self, page: &mut Html, name: &str, language: Language) {
         let count = self.text.lines().count() as u64;
         let line_of =

@@ -1,7 +1,7 @@
 'use strict'
 
-// BullMQ tells the workers that there is work; the journal decides what is sent. A job that is lost or delivered twice neither
-// loses nor doubles a document.
+// BullMQ tells the workers that there is work; the journal decides what is sent. A job that is lost or delivered twice
+// neither loses nor doubles a document.
 
 const { Queue, Worker } = require('bullmq')
 const { Issuer } = require('./issuer')

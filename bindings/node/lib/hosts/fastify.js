@@ -1,7 +1,7 @@
 'use strict'
 
-// A plug-in of Fastify: a route that takes documents to issue, one that says where they stand, and the worker's life with the
-// server's. Register it behind your own authentication.
+// A plug-in of Fastify: a route that takes documents to issue, one that says where they stand, and the worker's life
+// with the server's. Register it behind your own authentication.
 //
 //   app.register(require('dtekit/hosts/fastify'), { journal, client, authorize, onResult })
 

@@ -1,7 +1,7 @@
 'use strict'
 
-// A module of NestJS: `imports: [DtekitModule.forRoot({ journal, client })]`, then inject `ISSUER`. Its worker begins with the
-// application and ends with it; call `app.enableShutdownHooks()`, so that SIGTERM ends it too.
+// A module of NestJS: `imports: [DtekitModule.forRoot({ journal, client })]`, then inject `ISSUER`. Its worker begins
+// with the application and ends with it; call `app.enableShutdownHooks()`, so that SIGTERM ends it too.
 
 const { Issuer } = require('./issuer')
 

@@ -3,7 +3,8 @@
 // A plug-in of Fastify for what suppliers send: a worker that takes it, routes that show it and answer it. The answer
 // goes through the journal, so register `dtekit/hosts/fastify` too, whose worker sends it.
 //
-//   app.register(require('dtekit/hosts/received'), { pool, inbox, journal, client, account, authorize, sequence, book })
+//   app.register(require('dtekit/hosts/received'), { pool, inbox, journal, client, account, authorize, sequence, book
+//   })
 
 const { setTimeout: sleep } = require('node:timers/promises')
 

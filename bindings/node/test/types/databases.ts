@@ -1,4 +1,5 @@
-// The pools and connections of the drivers fit a journal, a poll store and a sequence. It is only type-checked, never run.
+// The pools and connections of the drivers fit a journal, a poll store and a sequence. It is only type-checked, never
+// run.
 
 import { FolioSequence, Journal, JournalContent, PollStore, Sequence, SequenceKey } from 'dtekit'
 import { createPool } from 'mysql2/promise'

@@ -1,7 +1,7 @@
 'use strict'
 
-// Compares the declarations of lib/index.d.ts with the exports of lib/index.js: every name, and every method of every class.
-// Usage: `node declarations.js FOLDER`, where FOLDER has TypeScript in its node_modules.
+// Compares the declarations of lib/index.d.ts with the exports of lib/index.js: every name, and every method of every
+// class. Usage: `node declarations.js FOLDER`, where FOLDER has TypeScript in its node_modules.
 
 const path = require('node:path')
 

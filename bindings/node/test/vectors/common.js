@@ -90,7 +90,9 @@ async function refusal(call) {
   throw new Error('expected an error, found a value')
 }
 
-/** The member at a path in snake_case. Members of dtekit have camelCase names here; members of the service keep theirs. */
+/**
+ * The member at a path in snake_case. Members of dtekit have camelCase names here; members of the service keep theirs.
+ */
 function member(value, at, expected) {
   if (at === '@kind') return kind(value, expected)
   if (at === '@value') return value

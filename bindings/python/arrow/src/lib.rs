@@ -1,4 +1,5 @@
-//! The native part of `dtekit.arrow`. Its functions are private: `dtekit/arrow.py` has the public ones, with their types.
+//! The native part of `dtekit.arrow`. Its functions are private: `dtekit/arrow.py` has the public ones, with their
+//! types.
 
 #![warn(missing_docs)]
 

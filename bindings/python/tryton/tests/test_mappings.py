@@ -9,7 +9,8 @@ import pytest
 
 MODULE = Path(__file__).parents[1] / "trytond_dtekit"
 DAY = "2026-11-27"
-# Numbers of an invoice and of a credit note, identifiers, fiscal values of parties, addresses, settings, unit, product, and rate.
+# Numbers of an invoice and of a credit note, identifiers, fiscal values of parties, addresses, settings, unit, product,
+# and rate.
 CASES = {
     "CR": (
         ("00100001010000000017", "00100001030000000001"), ("cr_vat 3101999001", "cr_vat 3101999002"), {},

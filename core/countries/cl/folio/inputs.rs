@@ -69,8 +69,8 @@ impl FolioInputs<'_> {
     /// The inputs from keywords, in any language's case; a null counts as left out.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each keyword that is unknown or of the wrong
-    /// type.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each keyword that is unknown or of the
+    /// wrong type.
     pub fn from_members(members: &Map) -> Result<FolioInputs<'static>> {
         let mut keywords = Reader::new(members, Terms::OPTIONS).in_any_case();
         let inputs = FolioInputs {

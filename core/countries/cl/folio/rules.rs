@@ -10,9 +10,9 @@ use crate::error::{Arg, Finding, Result, short, text};
 /// Says which of the six rules of folio assignment fires for a Chilean document, who assigns or validates its folio,
 /// and what the service will refuse.
 ///
-/// Nothing is sent. If an input is not known, `rule` is the first rule that may fire, `alternatives` holds the others, and
-/// `service_decides` says what the service will decide. If an input and the document differ, the document counts, since
-/// the service reads it, and a warning says so.
+/// Nothing is sent. If an input is not known, `rule` is the first rule that may fire, `alternatives` holds the others,
+/// and `service_decides` says what the service will decide. If an input and the document differ, the document counts,
+/// since the service reads it, and a warning says so.
 ///
 /// # Example
 /// ```
@@ -320,8 +320,8 @@ impl FolioDecision {
     /// The decision from keywords and, optionally, the document as it would be sent: XML or JSON, plain or in base 64.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each keyword that is unknown or of the wrong type; the errors of reading
-    /// the document.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each keyword that is unknown or of the
+    /// wrong type; the errors of reading the document.
     pub fn from_members(members: &Map, document: Option<&[u8]>) -> Result<FolioDecision> {
         let inputs = FolioInputs::from_members(members)?;
         let document = document.map(inputs::read).transpose()?;

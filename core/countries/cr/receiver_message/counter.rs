@@ -53,8 +53,8 @@ impl FolioCounter {
     /// An id number is the same with and without the zeros that pad it.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a `folio-counter` for each part that is out of range: id 1 to 20 characters, head office 1
-    /// to 999, terminal 1 to 99999.
+    /// [`ErrorKind::Argument`] with a `folio-counter` for each part that is out of range: id 1 to 20 characters, head
+    /// office 1 to 999, terminal 1 to 99999.
     pub fn new(parts: &FolioCounterParts<'_>) -> Result<FolioCounter> {
         let FolioCounterParts { receiver, head_office, terminal, mensaje } = *parts;
         let mut findings = Vec::new();

@@ -14,7 +14,8 @@ use super::options::MessageOptions;
 
 /// A receiver message before it is checked.
 ///
-/// Findings are collected until [`MessageDraft::message`] or [`MessageDraft::numbered`], which raise all of them at once.
+/// Findings are collected until [`MessageDraft::message`] or [`MessageDraft::numbered`], which raise all of them at
+/// once.
 ///
 /// # Example
 /// ```
@@ -50,8 +51,8 @@ impl MessageDraft {
     /// Checks the message, and composes its number if a folio is given.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with every finding if one of them is an error; [`ErrorKind::Argument`] if the only errors are
-    /// members that are unknown or of the wrong type.
+    /// [`ErrorKind::Invalid`] with every finding if one of them is an error; [`ErrorKind::Argument`] if the only errors
+    /// are members that are unknown or of the wrong type.
     pub fn message(mut self) -> Result<ReceiverMessage> {
         self.compose();
         let message = ReceiverMessage { fields: self.fields, options: self.options, read: self.findings };

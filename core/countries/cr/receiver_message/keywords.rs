@@ -17,9 +17,9 @@ use crate::naming::Naming;
 impl MessageDraft {
     /// Reads fields and options from the members of a JSON object, as the bindings receive them.
     ///
-    /// The fields have the wire's names in any case (`NumeroCedulaEmisor`, `numero_cedula_emisor`); `folio`, `head_office` and
-    /// `terminal` are read too, and the options of [`MessageOptions`]. [`MessageDraft::message`] raises the findings about members that
-    /// are unknown or of the wrong type, with all others.
+    /// The fields have the wire's names in any case (`NumeroCedulaEmisor`, `numero_cedula_emisor`); `folio`,
+    /// `head_office` and `terminal` are read too, and the options of [`MessageOptions`]. [`MessageDraft::message`]
+    /// raises the findings about members that are unknown or of the wrong type, with all others.
     pub fn from_members(members: &Map) -> MessageDraft {
         let mut keywords = Reader::new(members, FIELDS).in_any_case();
         let mut fields = MessageFields::default();

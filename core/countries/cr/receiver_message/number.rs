@@ -51,8 +51,8 @@ impl NumeroConsecutivoReceptor {
     /// Composes a number.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with a `consecutivo-part` for each part that is out of range: head office 1 to 999, terminal 1 to
-    /// 99999, folio 1 to 9999999999.
+    /// [`ErrorKind::Invalid`] with a `consecutivo-part` for each part that is out of range: head office 1 to 999,
+    /// terminal 1 to 99999, folio 1 to 9999999999.
     pub fn compose(parts: &NumeroConsecutivoReceptorParts) -> Result<Self> {
         Self::compose_naming("number", parts)
     }

@@ -61,7 +61,7 @@ pub struct MessageOptions {
     pub unpadded: bool,
     /// Whether the offset of FechaEmisionDoc is written, if it has one.
     pub keep_offset: bool,
-    /// The day on which the message is checked, yyyy-mm-dd. Without it the age of FechaEmisionDoc is checked when a client
-    /// sends the message, by the clock of the client.
+    /// The day on which the message is checked, yyyy-mm-dd. Without it the age of FechaEmisionDoc is checked when a
+    /// client sends the message, by the clock of the client.
     pub today: Option<String>,
 }

@@ -13,10 +13,10 @@ use crate::identifier::shape::shape;
 impl ReceiverMessage {
     /// Reads a message from its XML, with or without signature, in any version's namespace and with any prefix.
     ///
-    /// A message that breaks a rule is read as well: [`ReceiverMessage::findings`] says what is wrong, and writing refuses it.
-    /// The options are those with which the message was written: its version, `unpadded` if the issuer's id has fewer than
-    /// 12 digits, `keep_offset` if the time has an offset. The signature is not kept, since it would not fit what is
-    /// written.
+    /// A message that breaks a rule is read as well: [`ReceiverMessage::findings`] says what is wrong, and writing
+    /// refuses it. The options are those with which the message was written: its version, `unpadded` if the issuer's id
+    /// has fewer than 12 digits, `keep_offset` if the time has an offset. The signature is not kept, since it would not
+    /// fit what is written.
     ///
     /// # Errors
     /// Those of [`Document::from_xml`], and [`ErrorKind::Structure`] for another root than `MensajeReceptor`.

@@ -1,5 +1,5 @@
-//! What a country asks of the generic DTE beyond its mapping: identifiers, catalogues, notes. `lint.rs` in the folder of each
-//! country has them.
+//! What a country asks of the generic DTE beyond its mapping: identifiers, catalogues, notes. `lint.rs` in the folder
+//! of each country has them.
 //!
 //! Lengths and patterns of the official format stand in the templates, codes in the tables: neither is repeated here.
 

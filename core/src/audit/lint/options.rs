@@ -31,20 +31,25 @@ pub struct LintOptions {
     pub document_type: Option<String>,
     /// The day on which the document is to be sent. Without it, no date is called too late: core reads no clock.
     pub today: Option<Date>,
-    /// Whether the JSON itself is sent, so that the service converts it. [`Client::issue`](crate::Client::issue) converts it here.
+    /// Whether the JSON itself is sent, so that the service converts it. [`Client::issue`](crate::Client::issue)
+    /// converts it here.
     pub sends_json: bool,
-    /// Your mapping that makes the generic DTE of the document. The findings then have the paths of the document, and those in the
-    /// generic DTE beside them: [`Finding::through`](crate::Finding::through). A param goes to each mapping that declares it.
+    /// Your mapping that makes the generic DTE of the document. The findings then have the paths of the document, and
+    /// those in the generic DTE beside them: [`Finding::through`](crate::Finding::through). A param goes to each
+    /// mapping that declares it.
     pub through: Option<Arc<Mapping>>,
-    /// The registry whose tables count, also in the mapping and the audit of totals; without it the built-in tables alone.
+    /// The registry whose tables count, also in the mapping and the audit of totals; without it the built-in tables
+    /// alone.
     pub registry: Option<Arc<Registry>>,
 }
 
 impl LintOptions {
-    /// Reads the keyword options `document_type`, `today`, `sends_json`, `params`, `as_of`, `max_steps`, `max_output`, `max_depth` and `max_bytes`.
+    /// Reads the keyword options `document_type`, `today`, `sends_json`, `params`, `as_of`, `max_steps`, `max_output`,
+    /// `max_depth` and `max_bytes`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
+    /// wrong type.
     pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let document_type = keywords.text("document_type").map(str::to_owned);

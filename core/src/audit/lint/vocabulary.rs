@@ -1,7 +1,8 @@
-//! The elements of the generic DTE, each under its parent: the one table from which the checks and `docs/lint.md` are made.
+//! The elements of the generic DTE, each under its parent: the one table from which the checks and `docs/lint.md` are
+//! made.
 //!
-//! It is a union over countries and versions; no schema of the format is published. So an element that is not in it is doubtful, and
-//! no error. Which elements are repeatable says [`crate::convert`]'s table.
+//! It is a union over countries and versions; no schema of the format is published. So an element that is not in it is
+//! doubtful, and no error. Which elements are repeatable says [`crate::convert`]'s table.
 
 use once_cell::race::OnceBox;
 
@@ -31,7 +32,8 @@ pub enum Content {
     Date,
 }
 
-/// A parent and its children. A name after `=` is a decimal number, after `#` a whole number, after `~` a date, after `+` a group.
+/// A parent and its children. A name after `=` is a decimal number, after `#` a whole number, after `~` a date, after
+/// `+` a group.
 ///
 /// # Example
 /// ```
@@ -200,7 +202,8 @@ pub fn nearest(parent: &str, name: &str) -> Option<&'static str> {
         .map(|(_, known)| known)
 }
 
-/// How many letters must be inserted, removed, replaced or exchanged with their neighbour; the letter case does not count.
+/// How many letters must be inserted, removed, replaced or exchanged with their neighbour; the letter case does not
+/// count.
 fn distance(known: &str, found: &str) -> usize {
     // No known name is longer: such a name is far from all.
     if found.len() > 40 {

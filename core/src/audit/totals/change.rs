@@ -22,7 +22,8 @@ pub(super) struct Fix {
     pub(super) to: Decimal,
 }
 
-/// Each change of one amount after which all relations hold, the best first: amounts that others give, then the smallest change.
+/// Each change of one amount after which all relations hold, the best first: amounts that others give, then the
+/// smallest change.
 pub(super) fn fixes(evaluation: Evaluation<'_, '_>, all: &[Relation], broken: &[Relation]) -> Vec<Fix> {
     let Some((first, others)) = broken.split_first() else { return Vec::new() };
     let inputs = |relation: &Relation| {

@@ -28,10 +28,11 @@ use crate::tables::Date;
 pub struct TotalsOptions {
     /// By how much an amount may differ, as a decimal number: in place of the country's tolerance.
     pub tolerance: Option<String>,
-    /// Whether the rates of a Mexican document are percentages, 16 in place of 0.160000; as the param `tasa` of the mapping.
+    /// Whether the rates of a Mexican document are percentages, 16 in place of 0.160000; as the param `tasa` of the
+    /// mapping.
     pub rates_in_percent: bool,
-    /// Whether the prices of an Argentine document include the IVA; as the param `prices-include-vat` of the mapping. The documents
-    /// of other countries say it themselves.
+    /// Whether the prices of an Argentine document include the IVA; as the param `prices-include-vat` of the mapping.
+    /// The documents of other countries say it themselves.
     pub prices_include_tax: bool,
     /// The day whose rates count; without it that of the document, and the latest rates for a document without a date.
     pub as_of: Option<Date>,
@@ -42,10 +43,12 @@ pub struct TotalsOptions {
 }
 
 impl TotalsOptions {
-    /// Reads the keyword options `tolerance`, `rates_in_percent`, `prices_include_tax`, `as_of`, `max_depth` and `max_bytes`.
+    /// Reads the keyword options `tolerance`, `rates_in_percent`, `prices_include_tax`, `as_of`, `max_depth` and
+    /// `max_bytes`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
+    /// wrong type.
     pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let limits = Limits::default();

@@ -11,7 +11,8 @@ use crate::result::{Outcome, ProcessResult, Reason, Role, truth};
 
 /// The messages of an authority, and what the answer says beside them.
 ///
-/// It is made from a [`ProcessResult`], from an [`AuthorityAnswer`](crate::client::AuthorityAnswer), from one text, or from JSON.
+/// It is made from a [`ProcessResult`], from an [`AuthorityAnswer`](crate::client::AuthorityAnswer), from one text, or
+/// from JSON.
 ///
 /// # Example
 /// ```
@@ -46,8 +47,8 @@ const MOST: usize = 1000;
 const MOST_BYTES: usize = 64 * 1024;
 
 impl Answer {
-    /// Reads JSON: the object of a process result, of an authority's answer or of a journal's entry in any language's case, a list of
-    /// messages, or one text.
+    /// Reads JSON: the object of a process result, of an authority's answer or of a journal's entry in any language's
+    /// case, a list of messages, or one text.
     ///
     /// # Errors
     /// [`ErrorKind::Syntax`](ErrorKind::Syntax) if it is not JSON.

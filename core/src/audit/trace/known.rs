@@ -67,8 +67,8 @@ const CUES: [&str; 16] = [
     "err",
 ];
 
-/// The code of a message, if the table has it: a member of its own, the first word, or what stands after a word such as `Regla`.
-/// A code with letters and digits may stand anywhere.
+/// The code of a message, if the table has it: a member of its own, the first word, or what stands after a word such as
+/// `Regla`. A code with letters and digits may stand anywhere.
 pub(super) fn find(table: &Table, member: Option<&str>, text: &str) -> Option<Known> {
     let row = |key: &str| table.rows_of(key).next().map(|row| Known::of(&row));
     if let Some(found) = member.and_then(|code| row(code.trim())) {
@@ -103,7 +103,8 @@ fn is_sunat(before: &str, text: &str, token: &str) -> bool {
         && text.split_once(token).is_some_and(|(_, rest)| rest.trim_start().starts_with("(nodo"))
 }
 
-/// The code of a message as the authority writes it, where no table has it: `Regla: FAD06, …`, `CFDI40101 - …`, `3271 - …`.
+/// The code of a message as the authority writes it, where no table has it: `Regla: FAD06, …`, `CFDI40101 - …`,
+/// `3271 - …`.
 pub(super) fn written(text: &str) -> Option<String> {
     let is_code = |token: &str| {
         (2..=16).contains(&token.len())

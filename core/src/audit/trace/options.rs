@@ -27,8 +27,8 @@ use crate::tables::Date;
 pub struct TraceOptions {
     /// The country whose codes count; by default the one that the answer names.
     pub country: Option<Country>,
-    /// The document as it was sent, to which line and column belong; by default the one that the answer returns. Without either, the
-    /// output of the explanation tells fields apart that a message names.
+    /// The document as it was sent, to which line and column belong; by default the one that the answer returns.
+    /// Without either, the output of the explanation tells fields apart that a message names.
     pub sent: Option<String>,
     /// The day on which the table of codes counts; by default the newest one.
     pub as_of: Option<Date>,
@@ -40,7 +40,8 @@ impl TraceOptions {
     /// Reads the keyword options `country`, `sent` and `as_of`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
+    /// wrong type.
     pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let country = keywords

@@ -55,7 +55,8 @@ struct Leaf {
 }
 
 impl Origins {
-    /// Reads the JSON of an explanation, as C, Python and Node have it. Of its members `output`, `rows` and `missing` count.
+    /// Reads the JSON of an explanation, as C, Python and Node have it. Of its members `output`, `rows` and `missing`
+    /// count.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with `trace-explanation` if it is no explanation.

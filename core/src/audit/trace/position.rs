@@ -2,8 +2,8 @@
 
 use super::steps::Step;
 
-/// The path of the innermost element at a place of an XML document, with the numbers among siblings. `None` if the text has no such
-/// place, or is no XML.
+/// The path of the innermost element at a place of an XML document, with the numbers among siblings. `None` if the text
+/// has no such place, or is no XML.
 ///
 /// Validators give the start of an element or the character after its end; both are the element itself.
 pub(super) fn element_at(xml: &str, line: u64, column: Option<u64>) -> Option<Vec<Step>> {

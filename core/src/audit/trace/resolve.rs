@@ -68,7 +68,8 @@ pub(super) fn resolve(clue: &Clue, known: &[String], origins: &Origins, sent: Se
 /// The rows that a message may be about, how it says so, and whether it names an element.
 fn candidates(clue: &Clue, known: &[String], origins: &Origins) -> (Vec<usize>, Option<MessageForm>, bool) {
     let path = clue.path.as_ref().map(|(path, is_whole)| by_path(path, *is_whole, origins));
-    // SUNAT's `nodo` stands beside its value. A path in a sentence is often that of a condition: then the table knows better.
+    // SUNAT's `nodo` stands beside its value. A path in a sentence is often that of a condition: then the table knows
+    // better.
     let is_certain = known.is_empty() || clue.form.is_some() || clue.value.is_some();
     if let Some(path) = path.as_ref().filter(|_| is_certain) {
         return (path.clone(), clue.form.or(Some(MessageForm::Path)), true);

@@ -1,4 +1,5 @@
-//! Paths of an official document, however they are written: XPath, JSON pointer, names with dots, paths of an explanation.
+//! Paths of an official document, however they are written: XPath, JSON pointer, names with dots, paths of an
+//! explanation.
 
 /// One step of a path.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

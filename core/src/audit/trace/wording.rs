@@ -1,10 +1,11 @@
-//! How validators word a finding. A template is a text with holes; a message is read from left to right, once for each template.
+//! How validators word a finding. A template is a text with holes; a message is read from left to right, once for each
+//! template.
 
 use super::clue::{Clue, Facet};
 use crate::result::trace::MessageForm;
 
-/// The wording of one finding. In `text`, `{…}` is a hole: `{value}`, `{element}`, `{attribute}`, `{asked}`, `{expected}`, `{type}`,
-/// and `{}`, which is read over.
+/// The wording of one finding. In `text`, `{…}` is a hole: `{value}`, `{element}`, `{attribute}`, `{asked}`,
+/// `{expected}`, `{type}`, and `{}`, which is read over.
 struct Wording {
     form: MessageForm,
     facet: Option<Facet>,
@@ -23,8 +24,8 @@ const fn libxml(facet: Facet, text: &'static str) -> Wording {
     Wording { form: MessageForm::Libxml2, facet: Some(facet), text }
 }
 
-/// The wordings of Xerces (XMLSchemaMessages, English and Spanish), .NET (System.Xml.Schema, English and Spanish) and libxml2
-/// (xmlschemas.c). The first that fits counts, so the longer one stands first.
+/// The wordings of Xerces (XMLSchemaMessages, English and Spanish), .NET (System.Xml.Schema, English and Spanish) and
+/// libxml2 (xmlschemas.c). The first that fits counts, so the longer one stands first.
 static WORDINGS: &[Wording] = &[
     xerces(
         Facet::Length,

@@ -174,8 +174,8 @@ impl<'j, T: Output> Pass<'j, T> {
         }
     }
 
-    /// Writes the rest of an element whose value is a string that is long or has characters to be escaped. It is read up
-    /// to `read`.
+    /// Writes the rest of an element whose value is a string that is long or has characters to be escaped. It is read
+    /// up to `read`.
     #[inline(never)]
     fn long_string(&mut self, name: Name, read: usize, end: usize) -> Result<(usize, usize, After), Stop> {
         let (read, end) = self.rest_of_string::<CONTEXT_TEXT>(read, end)?;

@@ -81,8 +81,8 @@ impl Faults {
 }
 
 impl Faults {
-    /// Reading stopped because of too many faults: looks whether the rest of the text is JSON, so that the kind of the error
-    /// does not depend on how many faults stand before.
+    /// Reading stopped because of too many faults: looks whether the rest of the text is JSON, so that the kind of the
+    /// error does not depend on how many faults stand before.
     fn look_behind_the_last(&mut self, text: &str) {
         if !self.is_full() || self.0.iter().any(|fault| fault.kind == ErrorKind::Syntax) {
             return;

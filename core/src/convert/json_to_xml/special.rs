@@ -43,8 +43,8 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok((read, end, After::Other))
     }
 
-    /// Writes a plain attribute or `#text` if its value is a short string and the attribute comes early. Returns the new
-    /// end of the output, and where the member ends in the lookahead.
+    /// Writes a plain attribute or `#text` if its value is a short string and the attribute comes early. Returns the
+    /// new end of the output, and where the member ends in the lookahead.
     #[inline(always)]
     fn short_special_member(
         &mut self,

@@ -9,12 +9,13 @@ use crate::mapping::options::{ApplyOptions, Params};
 use crate::mapping::source::Source;
 
 impl Mapping {
-    /// Explains two mappings, one after the other: `through` makes of the document what this mapping goes on with, such as your
-    /// own mapping to the generic DTE before a built-in one.
+    /// Explains two mappings, one after the other: `through` makes of the document what this mapping goes on with, such
+    /// as your own mapping to the generic DTE before a built-in one.
     ///
-    /// The explanation ends in the document that is given. A row has its paths there as `sources`, and those in the document
-    /// between as `through`; what is missing is named there too. `lost` and `tested` are leaves of the document, `unmatched`
-    /// are names of `through`, and `place` and `written` are places of this mapping. The findings are those of both.
+    /// The explanation ends in the document that is given. A row has its paths there as `sources`, and those in the
+    /// document between as `through`; what is missing is named there too. `lost` and `tested` are leaves of the
+    /// document, `unmatched` are names of `through`, and `place` and `written` are places of this mapping. The findings
+    /// are those of both.
     ///
     /// A param goes to each of the two mappings that declares it.
     ///
@@ -50,7 +51,8 @@ impl Mapping {
         ended_in(second, first, options.bounds.max_output.saturating_mul(2))
     }
 
-    /// The explanation of a mapping with whose output another one goes on. It takes of the params those that it declares.
+    /// The explanation of a mapping with whose output another one goes on. It takes of the params those that it
+    /// declares.
     pub(crate) fn explain_with_absent(
         &self,
         source: Source<'_>,

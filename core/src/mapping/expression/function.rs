@@ -66,8 +66,8 @@ pub(crate) trait Call<'d> {
 
     /// The value of an argument.
     fn value(&mut self, index: usize) -> Evaluated<Value<'d>>;
-    /// The value of an argument of which only the existence, the number or the name counts: an explanation lists its nodes
-    /// as tested, not as sources.
+    /// The value of an argument of which only the existence, the number or the name counts: an explanation lists its
+    /// nodes as tested, not as sources.
     fn tested_value(&mut self, index: usize) -> Evaluated<Value<'d>>;
     /// The text of an argument, if it has one.
     fn text(&mut self, index: usize) -> Evaluated<Option<Cow<'d, str>>>;
@@ -75,8 +75,8 @@ pub(crate) trait Call<'d> {
     fn number(&mut self, index: usize) -> Evaluated<Option<Decimal>>;
     /// True if an argument is true.
     fn is_true(&mut self, index: usize) -> Evaluated<bool>;
-    /// Gives the number of each item of the first argument to `take`, until `take` returns false. With a second argument
-    /// the number is that expression evaluated at the item.
+    /// Gives the number of each item of the first argument to `take`, until `take` returns false. With a second
+    /// argument the number is that expression evaluated at the item.
     fn each_number(&mut self, take: &mut dyn FnMut(Decimal) -> bool) -> Evaluated<()>;
 
     /// The value of `.`, where the call stands.

@@ -92,8 +92,8 @@ impl<'d> Run<'d> {
         }
     }
 
-    /// Predicts the child: the one at the same distance from its parent as the child that the step found last. Documents
-    /// repeat themselves, so this is mostly right.
+    /// Predicts the child: the one at the same distance from its parent as the child that the step found last.
+    /// Documents repeat themselves, so this is mostly right.
     #[inline(always)]
     fn expected(&self, step: &Step, parent: Id) -> Option<(Id, &'d Node)> {
         let id = parent.wrapping_add(*self.steps_taken.get(step.number as usize)?);

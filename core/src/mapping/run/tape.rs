@@ -1,7 +1,7 @@
 //! The tape: a document as a flat list of nodes, whose names are the numbers of the plan.
 //!
-//! The nodes are in document order, an element before its content. A node has the same number as in a [`Document`]. A path
-//! or a whole name, which findings need, comes from the [`Document`]; it is read when it is first needed.
+//! The nodes are in document order, an element before its content. A node has the same number as in a [`Document`]. A
+//! path or a whole name, which findings need, comes from the [`Document`]; it is read when it is first needed.
 
 mod json;
 

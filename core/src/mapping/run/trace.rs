@@ -128,7 +128,8 @@ impl Trace {
         }
     }
 
-    /// Begins an element or member; gives its number among the written ones of its name, or 0 if its path has no number.
+    /// Begins an element or member; gives its number among the written ones of its name, or 0 if its path has no
+    /// number.
     pub(crate) fn enter(&mut self, name: &str, repeats: bool, findings: usize) -> u32 {
         let count = self.next(name);
         self.counts.push((Counts::default(), findings));

@@ -17,7 +17,8 @@ const MOST_NAMES: usize = 10_000;
 /// The most rows of all tables together.
 const MOST_ROWS: usize = 200_000;
 
-/// The most elements, blocks, values and uses of defines that may be nested in each other. Compiling a level takes stack.
+/// The most elements, blocks, values and uses of defines that may be nested in each other. Compiling a level takes
+/// stack.
 pub(crate) const MOST_LEVELS: usize = 64;
 
 /// Where the generic DTE has its date.
@@ -183,7 +184,8 @@ impl Compiler {
         self.scope.find(code, at, message);
     }
 
-    /// Parses the path of the document's date; without one it is that of the generic DTE. Called when all tables are declared.
+    /// Parses the path of the document's date; without one it is that of the generic DTE. Called when all tables are
+    /// declared.
     pub(crate) fn as_of(&mut self, path: Option<&Located>) {
         if let Some(path) = path {
             self.as_of = Some(self.expression(path));
@@ -197,8 +199,8 @@ impl Compiler {
         Parser::new(text, 0, &mut self.scope).whole()
     }
 
-    /// The parts of a text with expressions in braces. `escape` makes the bytes of constant text; `written` says whether
-    /// the values go to the output.
+    /// The parts of a text with expressions in braces. `escape` makes the bytes of constant text; `written` says
+    /// whether the values go to the output.
     pub(crate) fn parts(&mut self, text: &Located, escape: fn(&str) -> Vec<u8>, written: bool) -> Vec<Part> {
         let mut parts = Vec::new();
         let mut literal = String::new();

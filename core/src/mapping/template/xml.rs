@@ -170,8 +170,8 @@ impl<'r, 'l> XmlTemplate<'r, 'l> {
         head
     }
 
-    /// Adds the defines of a file, each with its prefixes. They come last, since a define sees every variable that its file
-    /// declares outside the template.
+    /// Adds the defines of a file, each with its prefixes. They come last, since a define sees every variable that its
+    /// file declares outside the template.
     fn add_defines(&mut self, defines: Vec<(Tag, Vec<(String, String)>)>) {
         for (tag, prefixes) in defines {
             let name = self.named(&tag);

@@ -17,8 +17,8 @@ pub(crate) struct Date<'t> {
 }
 
 impl<'t> Date<'t> {
-    /// Reads `YYYY-MM-DD`, optionally followed by `T` or a blank and `HH:MM`, `:SS`, a fraction, and an offset: `Z`, `±HH:MM`
-    /// or `±HHMM`.
+    /// Reads `YYYY-MM-DD`, optionally followed by `T` or a blank and `HH:MM`, `:SS`, a fraction, and an offset: `Z`,
+    /// `±HH:MM` or `±HHMM`.
     pub(crate) fn parse(text: &'t str) -> Option<Date<'t>> {
         let text = text.trim_matches([' ', '\t', '\n', '\r']);
         let (date, rest) = text.split_at_checked(10)?;

@@ -41,9 +41,10 @@ impl Inbox {
     /// `numbers` gives the message its number where it has one of its own (Costa Rica, Colombia), unless the answer has
     /// it. An answer that breaks a rule is refused, and uses no number.
     ///
-    /// An answer that is given once more changes nothing. After a crash it puts the very same message into the journal, so that
-    /// none is sent twice. [`is_new`](InboxAnswered::is_new) of the answer tells the call that has put it there. Another answer is refused, unless the first was refused or rejected, or the country lets it
-    /// follow: an acceptance after a receipt; in Brazil any last word after another.
+    /// An answer that is given once more changes nothing. After a crash it puts the very same message into the journal,
+    /// so that none is sent twice. [`is_new`](InboxAnswered::is_new) of the answer tells the call that has put it
+    /// there. Another answer is refused, unless the first was refused or rejected, or the country lets it follow: an
+    /// acceptance after a receipt; in Brazil any last word after another.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with `inbox-state` without such an entry, and for one that is done or given back;

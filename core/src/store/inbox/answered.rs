@@ -88,8 +88,8 @@ impl InboxAnswer {
     /// `options`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a verdict that is no word of [`ReceiverVerdict`], and with
-    /// a finding for each member that is unknown or of another type.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a verdict that is no word of [`ReceiverVerdict`], and
+    /// with a finding for each member that is unknown or of another type.
     pub fn from_members(verdict: &str, members: &Map) -> Result<InboxAnswer> {
         let mut keywords = Reader::new(members, Terms::parameters(" of an answer")).in_any_case();
         let verdict = keywords.check(verdict.parse::<ReceiverVerdict>());
@@ -135,8 +135,9 @@ pub struct InboxAnswered {
     pub at: SystemTime,
     /// Whether the journal has it. If not, a program died between the two: answer once more in the same way.
     pub is_submitted: bool,
-    /// Whether this call of [`Inbox::answer`](super::Inbox::answer) has put it into the journal. Of several calls one has
-    /// true, and an entry that is read has false: so a program books a document in the transaction of its answer, once.
+    /// Whether this call of [`Inbox::answer`](super::Inbox::answer) has put it into the journal. Of several calls one
+    /// has true, and an entry that is read has false: so a program books a document in the transaction of its answer,
+    /// once.
     pub is_new: bool,
     /// Warnings about it.
     pub findings: Vec<Finding>,

@@ -90,9 +90,9 @@ impl Inbox {
     /// Prints the jobs that are due: `printer` gets each, and says why it could not print it. A job that was printed is
     /// `printed`; one that was not is due again later, and after [`InboxPrint::attempts`] it is `failed` or given back.
     ///
-    /// Jobs come from [`Inbox::run`] with the source `print`. The service knows them as taken since they are stored; so a
-    /// crash loses none. An attempt whose worker did not come back may have printed: the job's next attempt has a higher
-    /// number. Threads and processes may print at once; a job is with one of them while its lease lasts.
+    /// Jobs come from [`Inbox::run`] with the source `print`. The service knows them as taken since they are stored; so
+    /// a crash loses none. An attempt whose worker did not come back may have printed: the job's next attempt has a
+    /// higher number. Threads and processes may print at once; a job is with one of them while its lease lasts.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] for options out of range; [`ErrorKind::Storage`].
@@ -178,8 +178,8 @@ impl Inbox {
         state.ok_or_else(|| super::refused("the key of an entry", &format!("`{}`", short(key)), "key"))
     }
 
-    /// What goes on the paper for an item, see [`print_data`]; `None` while its document is not there. `OtherData` of the
-    /// item counts where `options` have none.
+    /// What goes on the paper for an item, see [`print_data`]; `None` while its document is not there. `OtherData` of
+    /// the item counts where `options` have none.
     ///
     /// # Errors
     /// As [`print_data`]; [`ErrorKind::Invalid`] with `print-document` without the country; [`ErrorKind::Storage`].

@@ -13,8 +13,8 @@ const SKEW: Duration = Duration::from_secs(1);
 /// How long one call tries whether the service is back, before another call may try it.
 const TRIAL: Duration = Duration::from_secs(60);
 
-/// A circuit breaker. After five failures in a row nobody calls the service for a while: one second, doubling up to five
-/// minutes. Then a single call tries it, and only its answer lets the others through.
+/// A circuit breaker. After five failures in a row nobody calls the service for a while: one second, doubling up to
+/// five minutes. Then a single call tries it, and only its answer lets the others through.
 ///
 /// # Example
 /// ```

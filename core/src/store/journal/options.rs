@@ -94,8 +94,8 @@ pub struct JournalOptions {
     pub resend: Resend,
     /// For how long the service must not have listed a document before it is sent again: 10 minutes by default.
     ///
-    /// The time is counted in four quarters, each between two questions that found nothing. However far a clock jumps, it
-    /// shortens the time by a quarter at most for each jump.
+    /// The time is counted in four quarters, each between two questions that found nothing. However far a clock jumps,
+    /// it shortens the time by a quarter at most for each jump.
     pub settle_after: Duration,
     /// What a replica has that takes over; of a shared database alone.
     pub replica: Replica,
@@ -193,7 +193,8 @@ pub struct JournalRun<'a> {
     pub decide: Option<Decide<'a>>,
     /// The rule as a table of tags and words. Where there is a function too, that one decides.
     pub decide_table: Option<Arc<DecideTable>>,
-    /// Called with the key of each entry that the pass has worked on, as soon as it is stored; of one that was lost as well.
+    /// Called with the key of each entry that the pass has worked on, as soon as it is stored; of one that was lost as
+    /// well.
     pub told: Option<&'a dyn Fn(&str)>,
 }
 

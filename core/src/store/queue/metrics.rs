@@ -9,8 +9,8 @@ use crate::store::inbox::{InboxCounts, InboxState};
 use crate::store::journal::{JournalCounts, JournalState};
 use crate::store::poll::{PollCounts, PollState};
 
-/// The gauges of a [`Journal`](crate::Journal), a [`PollStore`](crate::PollStore) or an [`Inbox`](crate::Inbox): for each
-/// state the number of its entries and the age of the oldest.
+/// The gauges of a [`Journal`](crate::Journal), a [`PollStore`](crate::PollStore) or an [`Inbox`](crate::Inbox): for
+/// each state the number of its entries and the age of the oldest.
 ///
 /// # Example
 /// ```
@@ -50,7 +50,8 @@ pub struct QueueState {
     pub state: &'static str,
     /// How many there are.
     pub count: u64,
-    /// The time since the oldest of them was submitted or received; `None` if there are none. A clock that was set back gives zero.
+    /// The time since the oldest of them was submitted or received; `None` if there are none. A clock that was set back
+    /// gives zero.
     pub oldest_age: Option<Duration>,
     /// Whether their answer is open: see [`QueueMetrics::depth`].
     pub is_open: bool,

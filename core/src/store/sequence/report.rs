@@ -109,8 +109,8 @@ pub struct Gaps {
     pub open: Vec<OpenNumbers>,
     /// Numbers that will never stand on a document.
     pub void: Vec<VoidNumbers>,
-    /// First and last numbers that [`Sequence::advance`](super::Sequence::advance) passed over, and of which nothing was
-    /// reported.
+    /// First and last numbers that [`Sequence::advance`](super::Sequence::advance) passed over, and of which nothing
+    /// was reported.
     pub skipped: Vec<(u64, u64)>,
 }
 

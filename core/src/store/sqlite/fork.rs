@@ -1,8 +1,8 @@
 //! Connections over a fork.
 //!
 //! SQLite keeps a table of the files that a process has open, with the locks that it has on them. A forked process
-//! inherits the table, but not the locks: it would write without them, and the file would be damaged. So all connections
-//! are closed before a fork, and each process opens its own after it.
+//! inherits the table, but not the locks: it would write without them, and the file would be damaged. So all
+//! connections are closed before a fork, and each process opens its own after it.
 
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -44,7 +44,8 @@ pub(in crate::store) fn check(db: &Connection, all: &[Statement], is_table: fn(&
     }
 }
 
-/// Fails for a statement of the source that is not among those of the test. Those of `apart` are no statements of SQLite.
+/// Fails for a statement of the source that is not among those of the test. Those of `apart` are no statements of
+/// SQLite.
 pub(in crate::store) fn check_names(source: &str, all: &[Statement], apart: &[&str]) {
     let named = source.lines().filter_map(|line| {
         let (kind, rest) = line.strip_prefix("pub(super) ")?.split_once(' ')?;

@@ -52,8 +52,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the attribute at `place` of the window if its name and its value are short and plain, and nothing is unusual.
-    /// `expected` is probably its name. The reader stays where it is.
+    /// Reads the attribute at `place` of the window if its name and its value are short and plain, and nothing is
+    /// unusual. `expected` is probably its name. The reader stays where it is.
     #[inline(always)]
     pub(super) fn short_attribute(
         &mut self,

@@ -1,5 +1,5 @@
-//! The fast path of the reader: tags with at most one plain attribute, and short elements of plain text. Most of a document
-//! is made of these.
+//! The fast path of the reader: tags with at most one plain attribute, and short elements of plain text. Most of a
+//! document is made of these.
 
 use crate::simd::{self, Bytes16, LANES, Lookahead};
 
@@ -57,8 +57,8 @@ pub(crate) struct Tag {
 impl Reader<'_> {
     /// Reads the next event if the fast path can.
     ///
-    /// It looks at a window that has room for both tags of a short element and the text between them. It reads tags without
-    /// white space, start tags with one plain attribute, and elements of plain text.
+    /// It looks at a window that has room for both tags of a short element and the text between them. It reads tags
+    /// without white space, start tags with one plain attribute, and elements of plain text.
     ///
     /// [`FastEvent::Slow`] consumes nothing: [`Reader::next_slow`] then reads the event or finds its fault.
     #[inline(always)]
@@ -177,8 +177,8 @@ impl Reader<'_> {
         FastEvent::Start(name)
     }
 
-    /// Whether the tag in the window, which begins with this name, ends with `/>` directly behind it. False for a name with a
-    /// prefix, and where no more elements may be open.
+    /// Whether the tag in the window, which begins with this name, ends with `/>` directly behind it. False for a name
+    /// with a prefix, and where no more elements may be open.
     #[inline(always)]
     fn is_empty_tag(&self, window: &Lookahead, name: &Name) -> bool {
         window.get(1 + name.len..3 + name.len).is_some_and(|end| end == b"/>")

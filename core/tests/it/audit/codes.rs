@@ -163,7 +163,8 @@ fn examine(country: &str, rows: &[Value]) -> Figures {
     let options = TraceOptions { country: Some(country.parse().unwrap()), ..TraceOptions::default() };
     let mut codes: Vec<Named<'_>> = Vec::new();
     for row in rows {
-        // An element of the answer itself, such as `ARECF/DetalleAcusedeRecibo/Estado`, is none of the caller's document.
+        // An element of the answer itself, such as `ARECF/DetalleAcusedeRecibo/Estado`, is none of the caller's
+        // document.
         let kind = row["document"].as_str().unwrap_or_default();
         if ["ARECF", "consulta", "MensajeHacienda", "recepciondte"]
             .iter()

@@ -1,4 +1,5 @@
-//! Every failure of the sandbox, met by a document, an event and a read, on a new connection and on one that was used before.
+//! Every failure of the sandbox, met by a document, an event and a read, on a new connection and on one that was used
+//! before.
 //!
 //! What each of them says stands in `tests/sandbox/expectations.json`, which the other languages read too.
 
@@ -45,7 +46,8 @@ impl Case {
 }
 
 /// Every case in the full run. In the long run a list and a large document meet each failure on one of the two
-/// connections; in the short run each kind of call does, and there is no large document. Each kind meets those at the opening of a connection.
+/// connections; in the short run each kind of call does, and there is no large document. Each kind meets those at the
+/// opening of a connection.
 fn cases(rows: &[Value]) -> Vec<Case> {
     let (on_both, on_one) = pick((4, 4), (2, 4), (0, 3));
     let mut cases = Vec::new();

@@ -1,8 +1,8 @@
 //! Converts real documents of twelve countries from XML to JSON and back: the same tree must come back.
 //!
-//! libxml2's `xmllint --noblanks` reads both sides, so that the test does not depend on dtekit's reader. Comments, processing
-//! instructions, and the order between siblings of different names do not count: JSON does not keep them. The
-//! documents are not part of the project: `DTEKIT_AUTHORITY_DATA` names their folder, by default `../shared/data`
+//! libxml2's `xmllint --noblanks` reads both sides, so that the test does not depend on dtekit's reader. Comments,
+//! processing instructions, and the order between siblings of different names do not count: JSON does not keep them.
+//! The documents are not part of the project: `DTEKIT_AUTHORITY_DATA` names their folder, by default `../shared/data`
 //! beside the project.
 
 use std::fs;

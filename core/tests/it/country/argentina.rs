@@ -1,8 +1,8 @@
-//! Argentina's built-in mappings: what they write, that the schema of ARCA's WSDL accepts it, and the mapping from ARCA's
-//! messages to the generic document.
+//! Argentina's built-in mappings: what they write, that the schema of ARCA's WSDL accepts it, and the mapping from
+//! ARCA's messages to the generic document.
 //!
-//! ARCA's schema and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it. There is
-//! no schema of the export service; `schema.rs` has the order of its elements.
+//! ARCA's schema and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
+//! There is no schema of the export service; `schema.rs` has the order of its elements.
 //! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-ar.md`: read the difference.
 
 mod back;

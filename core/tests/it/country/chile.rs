@@ -1,8 +1,8 @@
 //! Chile's built-in mappings: what they write, that the SII's schemas accept it, and the mapping
 //! from the official document to the generic one.
 //!
-//! The SII's schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
-//! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-cl.md`: read the difference.
+//! The SII's schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside
+//! it. `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-cl.md`: read the difference.
 
 mod back;
 mod folio;

@@ -1,5 +1,5 @@
-//! Colombia's built-in mappings: what they write, that the schemas accept it, and the mapping from the official document to
-//! the generic one.
+//! Colombia's built-in mappings: what they write, that the schemas accept it, and the mapping from the official
+//! document to the generic one.
 //!
 //! The schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
 //! `DTEKIT_BLESS=1` writes the expected outputs and the tables of `docs/mapping-co.md`: read the difference.

@@ -1,8 +1,8 @@
-//! The Dominican Republic's built-in mappings: what they write, that the DGII's schemas accept it, and the mapping from the
-//! official document to the generic one.
+//! The Dominican Republic's built-in mappings: what they write, that the DGII's schemas accept it, and the mapping from
+//! the official document to the generic one.
 //!
-//! The DGII's schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
-//! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-do.md`: read the difference.
+//! The DGII's schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside
+//! it. `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-do.md`: read the difference.
 
 mod back;
 mod generic;

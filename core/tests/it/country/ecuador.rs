@@ -1,8 +1,8 @@
-//! Ecuador's built-in mappings: what they write, that the SRI's schemas accept it, and the mapping from the official document
-//! to the generic one.
+//! Ecuador's built-in mappings: what they write, that the SRI's schemas accept it, and the mapping from the official
+//! document to the generic one.
 //!
-//! The SRI's schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
-//! `DTEKIT_BLESS=1` writes the expected outputs and the tables of `docs/mapping-ec.md`: read the difference.
+//! The SRI's schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside
+//! it. `DTEKIT_BLESS=1` writes the expected outputs and the tables of `docs/mapping-ec.md`: read the difference.
 
 mod back;
 mod clave;

@@ -1,8 +1,8 @@
-//! Guatemala's built-in mappings: what they write, that the SAT's schemas accept it, and the mapping from the official document
-//! to the generic one.
+//! Guatemala's built-in mappings: what they write, that the SAT's schemas accept it, and the mapping from the official
+//! document to the generic one.
 //!
-//! The SAT's schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
-//! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-gt.md`: read the difference.
+//! The SAT's schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside
+//! it. `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-gt.md`: read the difference.
 
 mod back;
 mod page;

@@ -113,8 +113,8 @@ impl Harness {
         }
     }
 
-    /// Asserts that a change of the documents does not change the output of these vectors. `normal` is applied to both outputs
-    /// before they are compared.
+    /// Asserts that a change of the documents does not change the output of these vectors. `normal` is applied to both
+    /// outputs before they are compared.
     pub fn same_after(&self, vectors: &[Vector], change: fn(&mut Value), normal: impl Fn(&str) -> String) {
         for vector in vectors {
             let mut document: Value = dtekit::json::from_slice(&vector.input).unwrap();

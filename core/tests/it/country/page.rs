@@ -168,8 +168,8 @@ fn without_number(step: &str) -> &str {
     step.split('[').next().unwrap_or_default()
 }
 
-/// A path of the document as a template would write it. A repeated element has in brackets what distinguishes it, instead of
-/// its number; an extra has its name.
+/// A path of the document as a template would write it. A repeated element has in brackets what distinguishes it,
+/// instead of its number; an extra has its name.
 pub fn source(document: &Document, path: &str, told: impl Fn(&str, &str) -> Option<String>) -> String {
     let (mut written, mut so_far) = (Vec::new(), String::new());
     for step in path.split('/') {

@@ -1,8 +1,8 @@
-//! Panama's built-in mappings: what they write, that the DGI's schemas accept it, and the mapping from the official document to
-//! the generic one.
+//! Panama's built-in mappings: what they write, that the DGI's schemas accept it, and the mapping from the official
+//! document to the generic one.
 //!
-//! The DGI's schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
-//! `DTEKIT_BLESS=1` writes the expected outputs and the tables of `docs/mapping-pa.md`: read the difference.
+//! The DGI's schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside
+//! it. `DTEKIT_BLESS=1` writes the expected outputs and the tables of `docs/mapping-pa.md`: read the difference.
 
 mod back;
 mod cufe;

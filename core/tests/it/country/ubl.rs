@@ -58,8 +58,8 @@ pub fn target(path: &str) -> String {
     steps.join("/")
 }
 
-/// A path without prefixes and numbers, with the names that the kinds of documents have in common. A name with a slash before
-/// it is replaced anywhere, another one at the beginning.
+/// A path without prefixes and numbers, with the names that the kinds of documents have in common. A name with a slash
+/// before it is replaced anywhere, another one at the beginning.
 pub fn common(path: &str, names: &[(&str, &str)]) -> String {
     let mut plain = target(path);
     for (name, common) in names {

@@ -17,8 +17,8 @@ pub struct Vector {
     expected: PathBuf,
 }
 
-/// The vectors of a folder, by name. An input is `NAME` with one of the endings `inputs`; beside it are `NAME` with the ending
-/// `expected` and optionally `NAME.params`.
+/// The vectors of a folder, by name. An input is `NAME` with one of the endings `inputs`; beside it are `NAME` with the
+/// ending `expected` and optionally `NAME.params`.
 pub fn read(folder: &str, inputs: &[&str], expected: &str) -> Vec<Vector> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors").join(folder);
     let mut all: Vec<_> = fs::read_dir(folder)

@@ -1,4 +1,5 @@
-//! `docs/conformance.md`: what dtekit does with the files of two suites, and with answers that other programs write otherwise.
+//! `docs/conformance.md`: what dtekit does with the files of two suites, and with answers that other programs write
+//! otherwise.
 
 mod http;
 

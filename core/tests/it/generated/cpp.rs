@@ -1,5 +1,5 @@
-//! `include/dtekit/operations.hpp`: a type of arguments and a method for each operation, and `tests/cpp/operations.cpp`,
-//! which calls every one of them.
+//! `include/dtekit/operations.hpp`: a type of arguments and a method for each operation, and
+//! `tests/cpp/operations.cpp`, which calls every one of them.
 
 use dtekit::Naming;
 use dtekit::operation::{Input, Method, Operation, Parameter, ParameterType, Returns, all};
@@ -26,8 +26,8 @@ namespace dtekit {
 
 const METHODS: &str = r#"
 /**
- * One method for each operation of the service; `Client` has them all. Each throws Error as `Client::call` does. What is
- * missing or wrong in the arguments is one Error with every finding, before anything is sent.
+ * One method for each operation of the service; `Client` has them all. Each throws Error as `Client::call` does. What
+ * is missing or wrong in the arguments is one Error with every finding, before anything is sent.
  */
 template <typename Caller>
 class Operations {

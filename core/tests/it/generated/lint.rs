@@ -1,4 +1,5 @@
-//! The tables of `docs/lint.md`: the checks from the table of codes, the elements from the vocabulary of the generic DTE.
+//! The tables of `docs/lint.md`: the checks from the table of codes, the elements from the vocabulary of the generic
+//! DTE.
 
 use std::fmt::Write;
 use std::fs;

@@ -1,5 +1,5 @@
-//! `bindings/python/python/dtekit/_operations.py`: a method for each operation. `_async_operations.pyi`: the types of the
-//! coroutines that `_async_operations.py` makes of them.
+//! `bindings/python/python/dtekit/_operations.py`: a method for each operation. `_async_operations.pyi`: the types of
+//! the coroutines that `_async_operations.py` makes of them.
 
 use dtekit::Naming;
 use dtekit::operation::{Input, Operation, Parameter, ParameterType, Returns, all};

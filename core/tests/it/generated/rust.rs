@@ -98,8 +98,8 @@ fn general_options() -> String {
 
 /// The type that holds one operation's arguments: the required ones in `new`, a method for each other.
 ///
-/// Of more than two required ones `new` takes the first, and the others have methods as well: texts and booleans in a row
-/// are easily swapped.
+/// Of more than two required ones `new` takes the first, and the others have methods as well: texts and booleans in a
+/// row are easily swapped.
 fn arguments(operation: &Operation) -> String {
     let (name, method) = (type_name(operation), operation.method_name(Naming::Snake));
     let mut required: Vec<_> = operation.parameters.iter().filter(|parameter| parameter.required).collect();

@@ -1,8 +1,8 @@
 //! JSON values, compared with those of serde_json, whose features `arbitrary_precision` and `preserve_order` are on in
 //! the tests: both must accept the same texts and write the same text of them.
 //!
-//! Two things are otherwise on purpose: dtekit keeps an exponent as it is written, where serde_json makes `1e+2` of `1E2`;
-//! and it keeps an object with the member `$serde_json::private::Number`, which serde_json takes as a number.
+//! Two things are otherwise on purpose: dtekit keeps an exponent as it is written, where serde_json makes `1e+2` of
+//! `1E2`; and it keeps an object with the member `$serde_json::private::Number`, which serde_json takes as a number.
 
 use std::fs;
 

@@ -1,5 +1,5 @@
-//! Each call of the system that a store makes fails once, and all of them on a disk that is read-only: no number is handed out
-//! twice, and nothing is lost that was acknowledged.
+//! Each call of the system that a store makes fails once, and all of them on a disk that is read-only: no number is
+//! handed out twice, and nothing is lost that was acknowledged.
 #![cfg(all(target_os = "linux", feature = "sqlite"))]
 #![allow(clippy::print_stdout)] // a test says what it left out, and a child what it was given
 
@@ -61,7 +61,8 @@ fn work(folder: &Path) {
     }
 }
 
-/// What the process acknowledged whose `when`th call on a store's file fails, and whether it ended as a test that passes.
+/// What the process acknowledged whose `when`th call on a store's file fails, and whether it ended as a test that
+/// passes.
 fn with_a_fault(folder: &Path, error: &str, when: u32) -> (String, bool) {
     let mut strace = Command::new("strace");
     strace.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={CALLS}")]);
@@ -95,7 +96,8 @@ fn every_call_of_the_system_may_fail() {
     std::fs::create_dir_all(&folder).unwrap();
     work(&folder);
     let (mut numbers, mut entries, mut faults) = (BTreeSet::from([1, 2]), Vec::new(), 0);
-    // A process may wait for seconds for a lock that fails. `DTEKIT_TEST_STEP=1` makes every call fail, which takes five minutes.
+    // A process may wait for seconds for a lock that fails. `DTEKIT_TEST_STEP=1` makes every call fail, which takes
+    // five minutes.
     let step = std::env::var("DTEKIT_TEST_STEP").ok().and_then(|step| step.parse().ok());
     let step = step.unwrap_or(6 * crate::length::step(2, 4));
     for error in ERRORS {

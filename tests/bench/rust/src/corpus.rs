@@ -11,7 +11,8 @@ pub struct Document {
 /// The sizes by name, with their number of lines.
 const SIZES: [(&str, usize); 4] = [("small", 3), ("medium", 50), ("large", 4_500), ("huge", 180_000)];
 
-/// The document of that size: `tiny` (21 bytes of JSON), `small` (2 kB), `medium` (17 kB), `large` (1.5 MB), `huge` (60 MB).
+/// The document of that size: `tiny` (21 bytes of JSON), `small` (2 kB), `medium` (17 kB), `large` (1.5 MB), `huge` (60
+/// MB).
 ///
 /// Or a document of one shape that is hard on naive code, with its size: `names:50000`.
 pub fn document(size: &str) -> Option<Document> {

@@ -1,5 +1,5 @@
-//! Measures dtekit against its peers; `tests/bench/run` builds and starts it. All peers take turns in one run, so that the
-//! ratios hold on a busy machine. The arguments are sizes (`tiny small medium large huge`).
+//! Measures dtekit against its peers; `tests/bench/run` builds and starts it. All peers take turns in one run, so that
+//! the ratios hold on a busy machine. The arguments are sizes (`tiny small medium large huge`).
 //!
 //! `mapping medium` maps instead, against peers in Rust and Python (`PYTHON` names one that has lxml and jinja2).
 //! `memory huge` prints how much memory each conversion takes at its peak (Linux).

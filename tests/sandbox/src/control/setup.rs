@@ -258,8 +258,8 @@ struct InboxOrder {
     items: Option<Vec<Value>>,
 }
 
-/// Puts a document of a supplier, who is no customer of the service, into the inbox of its receiver; with `queue` an own
-/// document of the account into the queue of messages or of print jobs; with `items` items as they are.
+/// Puts a document of a supplier, who is no customer of the service, into the inbox of its receiver; with `queue` an
+/// own document of the account into the queue of messages or of print jobs; with `items` items as they are.
 pub(super) fn inbox(state: &mut State, call: &Received) -> Reply {
     let order: InboxOrder = match order(call, "`content`, `country`, `queue` and `items`") {
         Ok(order) => order,

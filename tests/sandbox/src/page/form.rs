@@ -1,5 +1,5 @@
-//! What the forms of the page do: they move the clock, and let the next calls fail. The door has refused pages of the web
-//! before, by their Origin.
+//! What the forms of the page do: they move the clock, and let the next calls fail. The door has refused pages of the
+//! web before, by their Origin.
 
 use std::fmt::Write as _;
 use std::time::Duration;

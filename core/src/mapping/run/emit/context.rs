@@ -192,7 +192,8 @@ impl<'d> Run<'d> {
         Ok(groups)
     }
 
-    /// The values of the keys of a node, and while tracing the nodes that each was read from; an absent key is a finding.
+    /// The values of the keys of a node, and while tracing the nodes that each was read from; an absent key is a
+    /// finding.
     fn keys(&mut self, keys: &'d [Expression], id: Id, here: &Here<'_, 'd>) -> Evaluated<Keys<'d>> {
         let (mut values, mut sources) = (Vec::with_capacity(keys.len()), Vec::new());
         for key in keys {

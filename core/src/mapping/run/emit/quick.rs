@@ -176,7 +176,8 @@ impl<'d> Run<'d> {
         })
     }
 
-    /// Writes an attribute, if its value is one text of the document. Gives whether it was written; `None` if not known.
+    /// Writes an attribute, if its value is one text of the document. Gives whether it was written; `None` if not
+    /// known.
     #[inline(always)]
     pub(super) fn quick_attribute(
         &mut self,

@@ -122,7 +122,8 @@ impl XmlTemplate<'_, '_> {
         for (index, part) in parts.into_iter().enumerate() {
             match part {
                 Part::Literal(_, literal) => {
-                    // White space with a line end, at the beginning or end of the element's text, is layout of the template.
+                    // White space with a line end, at the beginning or end of the element's text, is layout of the
+                    // template.
                     let mut meant = &*literal;
                     let start = meant.trim_start_matches(blank);
                     if index == 0 && first && meant[..meant.len() - start.len()].contains('\n') {

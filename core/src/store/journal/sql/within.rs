@@ -10,8 +10,9 @@ use crate::store::journal::{JournalCall, JournalEntry, JournalOrder};
 use crate::store::sql::{Db, SqlConnection, millis};
 
 impl SqlJournal {
-    /// As [`Journal::submit`](crate::Journal::submit), in the transaction that is open on the caller's connection: the entry is there when
-    /// the caller commits, and is not when it rolls back. Without a time it is that of the database.
+    /// As [`Journal::submit`](crate::Journal::submit), in the transaction that is open on the caller's connection: the
+    /// entry is there when the caller commits, and is not when it rolls back. Without a time it is that of the
+    /// database.
     ///
     /// It makes at most two statements, and four for an entry of a chain. With
     /// [`SqlJournal::with_content`] the document is put before them, and stays in its store after a rollback.
@@ -30,11 +31,12 @@ impl SqlJournal {
         self.order_within(connection, key, order, now)
     }
 
-    /// As [`Journal::submit_operation`](crate::Journal::submit_operation), in the transaction that is open on the caller's connection; see
-    /// [`SqlJournal::submit_within`].
+    /// As [`Journal::submit_operation`](crate::Journal::submit_operation), in the transaction that is open on the
+    /// caller's connection; see [`SqlJournal::submit_within`].
     ///
     /// # Errors
-    /// As [`Journal::submit_operation`](crate::Journal::submit_operation). After an error of the kind `storage` the caller rolls back.
+    /// As [`Journal::submit_operation`](crate::Journal::submit_operation). After an error of the kind `storage` the
+    /// caller rolls back.
     pub fn submit_operation_within(
         &self,
         connection: &mut dyn SqlConnection,
@@ -70,7 +72,8 @@ impl SqlJournal {
         self.whole(added?.found)
     }
 
-    /// As [`Journal::acknowledge`](crate::Journal::acknowledge), in the transaction that is open on the caller's connection.
+    /// As [`Journal::acknowledge`](crate::Journal::acknowledge), in the transaction that is open on the caller's
+    /// connection.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage); then the caller rolls back.

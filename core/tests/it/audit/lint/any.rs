@@ -99,7 +99,8 @@ fn paths(document: &Document) -> Vec<String> {
     all
 }
 
-/// The place of a path, or of the nearest element above it: its number in the document, and whether it is the path itself.
+/// The place of a path, or of the nearest element above it: its number in the document, and whether it is the path
+/// itself.
 fn place(paths: &[String], path: &str) -> Option<(usize, bool)> {
     let same = |known: &str, path: &str| known == path || known.replace("[1]", "") == path.replace("[1]", "");
     if let Some(at) = paths.iter().position(|known| same(known, path)) {

@@ -99,8 +99,8 @@ fn every_sample_is_read_and_every_request_comes_back_equal() {
     assert_eq!((requests, answers, questions, without), (7, 8, 6, 9));
 }
 
-/// Asserts that a request is the same after the way there and back: without its credentials, and with the base and the rate
-/// that the schema asks for in each tribute.
+/// Asserts that a request is the same after the way there and back: without its credentials, and with the base and the
+/// rate that the schema asks for in each tribute.
 fn comes_back(file: &str, tipo: &str, request: &[u8], generic: &[u8]) {
     let again = run(&COUNTRY.mapping(tipo), generic, &Default::default());
     let all = |xml: &[u8]| -> BTreeSet<(String, String)> {

@@ -31,8 +31,8 @@ fn only_what_has_no_place_is_lost() {
     }
 }
 
-/// The samples of the DGII's documents: those of real documents, then those with placeholders in place of values, such as
-/// `FechaEmision1`.
+/// The samples of the DGII's documents: those of real documents, then those with placeholders in place of values, such
+/// as `FechaEmision1`.
 const SAMPLES: [(&str, bool); 9] = [
     ("130359334E310000008928.xml", true),
     ("130862346E310005000201.xml", true),

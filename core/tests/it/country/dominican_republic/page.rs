@@ -1,4 +1,5 @@
-//! The tables of `docs/mapping-do.md`: which official element is read from where, as the mappings themselves explain it.
+//! The tables of `docs/mapping-do.md`: which official element is read from where, as the mappings themselves explain
+//! it.
 
 use dtekit::Document;
 

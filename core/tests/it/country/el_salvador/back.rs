@@ -22,8 +22,8 @@ fn official_documents_survive_a_round_trip() {
     }
 }
 
-/// What an official document loses: the ends of the paths. They are computed again; of the amounts of a line one is given, and all
-/// payments have the term of the first one.
+/// What an official document loses: the ends of the paths. They are computed again; of the amounts of a line one is
+/// given, and all payments have the term of the first one.
 const LOST: [&str; 22] = [
     "version",
     "tipoModelo",

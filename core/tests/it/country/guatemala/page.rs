@@ -1,4 +1,5 @@
-//! The tables of `docs/mapping-gt.md`: which official element is read from where, as the mappings themselves explain it.
+//! The tables of `docs/mapping-gt.md`: which official element is read from where, as the mappings themselves explain
+//! it.
 
 use crate::country::page::Layout;
 

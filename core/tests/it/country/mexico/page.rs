@@ -1,4 +1,5 @@
-//! The table of `docs/mapping-mx.md`: which official attribute is read from where, as the mappings themselves explain it.
+//! The table of `docs/mapping-mx.md`: which official attribute is read from where, as the mappings themselves explain
+//! it.
 
 use std::collections::{BTreeMap, BTreeSet};
 

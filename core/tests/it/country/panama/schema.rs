@@ -18,8 +18,8 @@ const SIGNATURE: &str = concat!(
 
 /// Validates a document by the schema of its type, patched where the published one does not compile.
 ///
-/// The published schema knows the types 01 to 09: a document of type 10 is checked as one of type 01. There is no schema of the
-/// annulment.
+/// The published schema knows the types 01 to 09: a document of type 10 is checked as one of type 01. There is no
+/// schema of the annulment.
 pub fn validate(data: &Path, tipo: &str, xml: &str) -> Result<(), String> {
     match tipo {
         "rEvAnulaFe" => Ok(()),

@@ -71,7 +71,8 @@ pub fn example(operation: &Operation) -> String {
         .collect()
 }
 
-/// The arguments of the vector of an operation: those of `new` first, then the other required ones, then some of the others.
+/// The arguments of the vector of an operation: those of `new` first, then the other required ones, then some of the
+/// others.
 fn values(operation: &Operation) -> Vec<(&'static str, Argument)> {
     let vector = vector(operation);
     let given = |wire: &str| {

@@ -1,7 +1,8 @@
 //! Times core for a bench in another language, so that both take turns in one run.
 //!
 //! Reads one command a line and answers each with a line: `corpus SIZE FOLDER` writes `SIZE.json` and `SIZE.xml` there;
-//! `json_to_xml FILE COUNT` and `xml_to_json FILE COUNT` convert the file that often and answer with the nanoseconds of one conversion.
+//! `json_to_xml FILE COUNT` and `xml_to_json FILE COUNT` convert the file that often and answer with the nanoseconds of
+//! one conversion.
 
 #[path = "../corpus.rs"]
 mod corpus;
