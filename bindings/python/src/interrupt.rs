@@ -211,8 +211,10 @@ pub fn run_plain_driven<T: Send + 'static>(
     wait(py, (None, None), is_driven, call).map(|Plain(answer)| answer)
 }
 
-/// Makes a call that uses a driver of Python many times. The interpreter keeps a state of each thread; that of a thread
-/// which is not Python's own lives as long as a use, unless there is one already. So the call has one from its begin.
+/// Makes a call that uses a driver of Python many times.
+///
+/// The interpreter needs a state of this thread for each use. Without one it makes a state and drops it again, use by
+/// use. So the call makes one before its first use, and keeps it until its end.
 fn driven<T: Send>(call: impl FnOnce() -> T + Send) -> Option<T> {
     let (mut call, mut done) = (Some(call), None);
     let mut run = || done = call.take().map(|call| call());

@@ -279,6 +279,20 @@ def test_tables_of_a_newer_library_are_refused(database: Database) -> None:
             erp.commit()
 
 
+def test_tables_of_the_version_before_are_upgraded(database: Database) -> None:
+    with database.connect() as erp:
+        cursor = erp.cursor()
+        cursor.execute("ALTER TABLE journal_document DROP COLUMN warnings")
+        cursor.execute("UPDATE dtekit_version SET version = 5 WHERE name = 'journal'")
+        erp.commit()
+    with over(database) as journal:
+        with pytest.raises(dtekit.errors.StorageError, match="create_tables"):
+            journal.counts()
+        for _ in range(2):
+            journal.create_tables()
+        assert journal.submit("upgraded", document(1), "CR").warnings == journal.get("upgraded").warnings
+
+
 def test_the_schema_is_text_and_its_names_are_plain(database: Database) -> None:
     assert "CREATE TABLE IF NOT EXISTS a.journal_entry" in dtekit.Journal.schema(database.dialect, "a")
     for wrong in ("a.b", "A", ""):

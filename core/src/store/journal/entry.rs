@@ -213,8 +213,9 @@ impl JournalRecord {
         }
     }
 
-    /// The record without the warnings that no later time changes, and these.
-    pub(super) fn without_warnings(&self) -> (JournalRecord, Vec<Finding>) {
+    /// Splits the record: into one with the warnings of the deadline, which change with time, and the findings of the
+    /// checks, which stay as they are.
+    pub(super) fn split_warnings(&self) -> (JournalRecord, Vec<Finding>) {
         let is_dated = |finding: &Finding| self.send_by.as_ref().is_some_and(|by| by.has_made(finding));
         let (warnings, others) = self.warnings.iter().cloned().partition(is_dated);
         (JournalRecord { warnings, ..self.clone() }, others)

@@ -224,11 +224,12 @@ impl Place {
         self.tells
     }
 
-    /// The name of the schema, as an expression of PostgreSQL.
+    /// The name of the schema, as an expression.
     fn schema_name(&self) -> String {
-        match self.prefix.strip_suffix('.') {
-            Some(name) => format!("'{name}'"),
-            None => "current_schema()".to_owned(),
+        match (self.prefix.strip_suffix('.'), self.dialect) {
+            (Some(name), _) => format!("'{name}'"),
+            (None, SqlDialect::Mariadb | SqlDialect::Mysql) => "database()".to_owned(),
+            (None, _) => "current_schema()".to_owned(),
         }
     }
 
@@ -249,7 +250,9 @@ impl Place {
             _ => "ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin",
         };
         let row = statements.replace("{tables}", tables).replace("{version}", &version.to_string());
-        let text = format!("{}{row}", template.concat()).replace("{kept}", kept).replace("{t}", &self.prefix);
+        let text = format!("{}{row}", template.concat());
+        let text = text.replace("{kept}", kept).replace("{schema}", &self.schema_name());
+        let text = text.replace("{t}", &self.prefix);
         match self.prefix.strip_suffix('.') {
             Some(name) => format!("CREATE SCHEMA IF NOT EXISTS {name};\n{text}"),
             None => text,

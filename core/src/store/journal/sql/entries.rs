@@ -105,7 +105,7 @@ fn add_new(
         chain::hold(db, chain)?;
         is_behind = chain::first_open(db, chain, i64::MIN)?.is_some();
     }
-    let (record, warnings) = draft.record.without_warnings();
+    let (record, warnings) = draft.record.split_warnings();
     let record = record.to_json();
     let warnings = (!warnings.is_empty()).then(|| json!(warnings).to_string());
     let values = [

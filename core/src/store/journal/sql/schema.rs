@@ -9,7 +9,7 @@ pub(super) const VERSION: i64 = 6;
 pub(super) fn of(dialect: SqlDialect) -> &'static [&'static str] {
     match dialect {
         SqlDialect::Mariadb => &[MARIADB, MARIADB_FROM_1],
-        SqlDialect::Mysql => &[MARIADB],
+        SqlDialect::Mysql => &[MARIADB, MYSQL_FROM_5],
         _ => &[POSTGRESQL],
     }
 }
@@ -374,7 +374,7 @@ CREATE TABLE IF NOT EXISTS {t}journal_total (
 ) {kept};
 ";
 
-/// What the tables of an earlier version lack. MySQL has none of these words, and there was no earlier version there.
+/// What the tables of an earlier version lack. MySQL has none of these words, and had no version before 5.
 const MARIADB_FROM_1: &str = "
 ALTER TABLE {t}journal_entry
     ADD COLUMN IF NOT EXISTS account VARCHAR(200) NOT NULL DEFAULT '',
@@ -403,6 +403,16 @@ ALTER TABLE {t}journal_certified
     ADD INDEX IF NOT EXISTS journal_certified_content (content);
 ALTER TABLE {t}journal_chain MODIFY COLUMN chain VARCHAR(401) NOT NULL;
 DROP TABLE IF EXISTS {t}journal_service;
+";
+
+/// The column that MySQL's tables of version 5 lack. There a statement is made only where it is wanted.
+const MYSQL_FROM_5: &str = "
+SET @dtekit_change = (SELECT IF(count(*) = 0,
+    'ALTER TABLE {t}journal_document ADD COLUMN warnings LONGTEXT', 'DO 0') FROM information_schema.columns
+    WHERE table_schema = {schema} AND table_name = 'journal_document' AND column_name = 'warnings');
+PREPARE dtekit_change FROM @dtekit_change;
+EXECUTE dtekit_change;
+DEALLOCATE PREPARE dtekit_change;
 ";
 
 #[cfg(test)]
