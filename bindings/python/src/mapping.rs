@@ -25,8 +25,9 @@ use crate::{data, error, json, value};
 ///     ...     <Factura><Total>{fixed(sum(Detalle, QtyItem * PrcItem), 2)}</Total></Factura>
 ///     ...   </m:template>
 ///     ... </m:mapping>''')
-///     >>> mapping.apply('{"Documento": {"Detalle": [{"QtyItem": 2, "PrcItem": 1.05}, {"QtyItem": 1, "PrcItem":
-///     0.1}]}}') b'<Factura><Total>2.20</Total></Factura>'
+///     >>> lines = '[{"QtyItem": 2, "PrcItem": 1.05}, {"QtyItem": 1, "PrcItem": 0.1}]'
+///     >>> mapping.apply(f'{{"Documento": {{"Detalle": {lines}}}}}')
+///     b'<Factura><Total>2.20</Total></Factura>'
 #[pyclass(module = "dtekit", frozen)]
 pub struct Mapping(pub Arc<dtekit::Mapping>);
 

@@ -290,7 +290,8 @@ def test_tables_of_the_version_before_are_upgraded(database: Database) -> None:
             journal.counts()
         for _ in range(2):
             journal.create_tables()
-        assert journal.submit("upgraded", document(1), "CR").warnings == journal.get("upgraded").warnings
+        submitted, found = journal.submit("upgraded", document(1), "CR"), journal.get("upgraded")
+        assert found and submitted.warnings and found.warnings == submitted.warnings
 
 
 def test_the_schema_is_text_and_its_names_are_plain(database: Database) -> None:

@@ -33,8 +33,8 @@ pub(in crate::store) struct ServerKind {
     /// The version of the tables.
     pub version: i64,
     /// The statements that make the tables of a dialect, in parts, each ended by `;` and a new line. `{t}` is the
-    /// schema and its point, `{schema}` its name as an expression, `{kept}` how a table of MariaDB and MySQL is kept. They change nothing that is there
-    /// already, and bring the tables of every earlier version to this one.
+    /// schema and its point, `{schema}` its name as an expression, `{kept}` how a table of MariaDB and MySQL is kept.
+    /// They change nothing that is there already, and bring the tables of every earlier version to this one.
     pub schema: fn(SqlDialect) -> &'static [&'static str],
     /// The code of an error of the database.
     pub access: &'static Code,
