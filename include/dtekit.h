@@ -1070,8 +1070,8 @@ dtekit_status dtekit_json_to_xml_dropping(const uint8_t *data,
  * Writes an XML document as JSON, without its root: `<DTE><Total>1.10</Total></DTE>` is `{"Total":"1.10"}`.
  *
  * `options` is a JSON object with any of `keep_root`, `typed` (true or false), `arrays` (a list of paths of
- * elements that are arrays even when single), `dialect`, `max_depth`, `max_bytes`, `max_attributes`; with
- * length 0 each has its default.
+ * elements that are arrays even when single), `dialect`, `max_depth`, `max_bytes`, `max_attributes`, and `max_growth`,
+ * which has no effect here; with length 0 each has its default.
  *
  * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that
  * is unknown or of the wrong type; `syntax` if the text is not well-formed XML; `structure` for a DOCTYPE; `limit`.
@@ -1509,8 +1509,9 @@ dtekit_status dtekit_mapping_standard(const uint8_t *country,
 /**
  * Applies the mapping to a document, JSON or XML. The output has the mapping's own format.
  *
- * `options` is a JSON object with any of `params` (an object of the params' values), `max_steps`, `max_memory`,
- * `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
+ * `options` is a JSON object with any of `params` (an object of the params' values), `as_of` (the day at which tables
+ * that change are read, in place of that of the document), `max_steps`, `max_memory`, `max_output`, `max_depth`,
+ * `max_bytes`; with length 0 each has its default.
  *
  * On success `*out` owns the output; free it with `dtekit_bytes_free`. Errors: `mapping` with every finding, also for
  * values that are required and missing, each with its path in the document and its place in the template; `limit`;
@@ -4085,7 +4086,9 @@ dtekit_status dtekit_journal_wait(const dtekit_journal *journal,
  * Makes an entry that waits for its first send, of this request, at the time `now`, in seconds since 1970 (UTC).
  *
  * `options` is a JSON object with any of `resend` (`never`, `after-reconcile`), `settle_after` and `lease` (seconds,
- * 600 each by default) and `decides` (true if you have a rule for what the authority answered); NULL for the defaults.
+ * 600 each by default), `max_attempts` (after so many sends that the service refuses, or that stay unknown, a person
+ * decides; 20 by default) and `decides` (true if you have a rule for what the authority answered); NULL for the
+ * defaults.
  *
  * On success `*out` owns the entry; free it with `dtekit_journal_work_free`. Errors: `argument` with a finding for
  * each option that cannot be used, for an operation that no journal takes, and for NULL.
@@ -4873,8 +4876,8 @@ dtekit_status dtekit_inbox_print_data(const dtekit_inbox *inbox,
  * `options` is a JSON object with any of `document_type` (by which the mapping is chosen, in place of what the
  * document says), `today` (the day on which the document is to be sent: a later date of issue is told), `sends_json`
  * (whether the JSON itself is sent, so that the service converts it), `params` (those of the built-in mapping),
- * `as_of` (the day at which tables are read), `max_steps`, `max_output`, `max_depth`, `max_bytes`; with length 0 each
- * has its default.
+ * `as_of` (the day at which tables are read), `max_steps`, `max_memory`, `max_output`, `max_depth`, `max_bytes`; with
+ * length 0 each has its default.
  *
  * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `document_type`, `mapped`
  * (whether a built-in mapping looked at the document), `errors` and `warnings` (how many), and `findings`: each has
@@ -5302,8 +5305,8 @@ dtekit_status dtekit_standalone(const uint8_t *original,
  * `registry` gives tables of your own, such as newer ones; it may be NULL.
  *
  * `options` is a JSON object with any of `tolerance` (a decimal number, in place of the country's), `rates_in_percent`
- * (Mexico: 16 in place of 0.160000), `prices_include_tax` (Argentina), `max_depth`, `max_bytes`; with length 0 each
- * has its default.
+ * (Mexico: 16 in place of 0.160000), `prices_include_tax` (Argentina), `as_of` (the day whose rates count, in place of
+ * that of the document), `max_depth`, `max_bytes`; with length 0 each has its default.
  *
  * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `status` (`consistent`;
  * `tolerated`, some amounts differ by no more than the authority takes; `inconsistent`; `unchecked`, nothing could be

@@ -13,6 +13,8 @@ mod task;
 
 pub use input::Input;
 pub use item::{Item, Progress};
+#[doc(hidden)]
+pub use options::BatchRows;
 pub use options::{BatchKeywords, BatchOptions};
 pub use pipeline::Pipeline;
 pub use source::{Inputs, SourceLimits};

@@ -8,6 +8,7 @@
 mod float;
 mod javascript;
 mod object;
+mod options;
 mod seconds;
 
 use std::fmt::Display;
@@ -17,13 +18,19 @@ use std::time::{Duration, SystemTime};
 use crate::json::{Map, Value};
 
 use crate::code::{self, Code};
-use crate::error::{Arg, Error, ErrorKind, Finding, Result, Text, alternatives, short, text};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, alternatives, short, text};
 use crate::naming::same_name;
 use crate::sort::sort_by_key;
 
 pub use float::{inexact, inexact_quantity};
 pub use javascript::{keep_for_javascript, survives_javascript};
 pub use object::{MAX_DEPTH, in_core_case, object, value};
+pub(crate) use options::{
+    By, CHECKED_DAY, COUNTRY, DAY, Flag, Handle, Maybe, Object, Own, Parsed, Part, Read, Required, Seconds,
+    SecondsAboveZero, Text, Texts, Whole, WholeSeconds, Word, options,
+};
+#[doc(hidden)]
+pub use options::{OptionKind, OptionRow, Options};
 pub use seconds::{duration, seconds, time};
 
 /// What a reader's findings call the members, and which codes they have.
@@ -52,6 +59,8 @@ pub struct Terms {
     pub missing: &'static Code,
     /// Whether the path of a finding is the member's name.
     pub with_path: bool,
+    /// Whether letter case and underscores in names count not: `BillerId` is `biller_id`.
+    pub in_any_case: bool,
 }
 
 impl Terms {
@@ -63,6 +72,7 @@ impl Terms {
         unknown: &code::OPTION_UNKNOWN,
         missing: &code::PARAMETER_MISSING,
         with_path: true,
+        in_any_case: false,
     };
 
     /// Parameters of a value that the caller builds; `owner` names the value: ` of an archive`.
@@ -75,6 +85,7 @@ impl Terms {
             unknown: &code::PARAMETER_UNKNOWN,
             missing: &code::PARAMETER_MISSING,
             with_path: true,
+            in_any_case: false,
         }
     }
 }
@@ -116,7 +127,6 @@ impl Terms {
 pub struct Reader<'m> {
     members: &'m Map,
     terms: Terms,
-    in_any_case: bool,
     /// The names that a getter asked for.
     known: Vec<&'static str>,
     /// Whether the caller took all other members with [`Reader::rest`].
@@ -132,20 +142,13 @@ impl<'m> Reader<'m> {
     /// A reader that expects each name exactly as the getters spell it.
     #[must_use]
     pub fn new(members: &'m Map, terms: Terms) -> Self {
-        Reader {
-            members,
-            terms,
-            in_any_case: false,
-            known: Vec::new(),
-            rest_is_known: false,
-            findings: Vec::new(),
-        }
+        Reader { members, terms, known: Vec::new(), rest_is_known: false, findings: Vec::new() }
     }
 
     /// This reader; it ignores letter case and underscores in names: `BillerId` is `biller_id`.
     #[must_use]
     pub fn in_any_case(self) -> Self {
-        Reader { in_any_case: true, ..self }
+        Reader { terms: Terms { in_any_case: true, ..self.terms }, ..self }
     }
 
     /// A text.
@@ -334,7 +337,7 @@ impl<'m> Reader<'m> {
         Error::from_findings(ErrorKind::Argument, self.into_findings()).map_or(Ok(()), Err)
     }
 
-    fn add(&mut self, index: usize, code: &'static Code, message: Text, name: &str) {
+    fn add(&mut self, index: usize, code: &'static Code, message: crate::error::Text, name: &str) {
         let finding = Finding::new(code, message);
         let finding = if self.terms.with_path { finding.with_argument(name) } else { finding };
         self.findings.push((index, finding));
@@ -354,7 +357,7 @@ impl<'m> Reader<'m> {
 
     /// The last member with this name that is not null.
     fn find(&self, name: &str) -> Option<(usize, &'m str, &'m Value)> {
-        if !self.in_any_case && !self.members.contains_key(name) {
+        if !self.terms.in_any_case && !self.members.contains_key(name) {
             return None;
         }
         given(self.members).filter(|(_, key, _)| self.is(key, name)).last()
@@ -366,7 +369,7 @@ impl<'m> Reader<'m> {
     }
 
     fn is(&self, key: &str, name: &str) -> bool {
-        key == name || (self.in_any_case && same_name(key, name))
+        key == name || (self.terms.in_any_case && same_name(key, name))
     }
 }
 

@@ -1,32 +1,34 @@
 //! The bounds on one input, so that a hostile one cannot exhaust time or memory.
 
-/// Bounds on one input. Each can be raised; none can be switched off.
-///
-/// # Example
-/// ```
-/// use dtekit::{Limits, ToXml, json_to_xml};
-/// let limits = Limits { max_depth: 2, ..Limits::default() };
-/// let error = json_to_xml(br#"{"a": {"b": {"c": 1}}}"#, &ToXml { limits, ..ToXml::default() }).unwrap_err();
-/// assert_eq!(error.code(), "limit-depth");
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
-    /// How many levels of elements or objects may lie inside each other, 256 by default.
-    pub max_depth: usize,
-    /// How many bytes one input may have, 256 MiB by default.
-    pub max_bytes: usize,
-    /// How many attributes one element may have, 1,024 by default.
-    pub max_attributes: usize,
-    /// The highest ratio of the XML's size to its JSON's size, 16 by default; the first 64 KiB do not count. XML
-    /// repeats an array's name for each item, so a long name could make the XML grow with the square of the JSON.
-    pub max_growth: usize,
-}
+use crate::keywords::{Part, Terms, Whole, options};
 
-impl Default for Limits {
-    fn default() -> Self {
-        Limits { max_depth: 256, max_bytes: 256 << 20, max_attributes: 1024, max_growth: 16 }
+options! {
+    Terms::OPTIONS;
+    /// Bounds on one input. Each can be raised; none can be switched off.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Limits, ToXml, json_to_xml};
+    /// let limits = Limits { max_depth: 2, ..Limits::default() };
+    /// let error = json_to_xml(br#"{"a": {"b": {"c": 1}}}"#, &ToXml { limits, ..ToXml::default() }).unwrap_err();
+    /// assert_eq!(error.code(), "limit-depth");
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct Limits {
+        /// How many levels of elements or objects may lie inside each other.
+        pub max_depth: usize = 256 => Whole(1..);
+        /// How many bytes one input may have.
+        pub max_bytes: usize = 256 << 20 => Whole(1..);
+        /// How many attributes one element may have.
+        pub max_attributes: usize = 1024 => Whole(1..);
+        /// The highest ratio of the XML's size to its JSON's size; the first 64 KiB do not count. XML repeats an
+        /// array's name for each item, so a long name could make the XML grow with the square of the JSON.
+        pub max_growth: usize = 16 => Whole(1..);
     }
 }
+
+/// The bounds on reading a document, for functions that do not write it as XML.
+pub(crate) const READING: Part = Part(Some(&["max_depth", "max_bytes"]));
 
 impl Limits {
     /// How many objects and arrays of JSON may lie inside each other: one object and one array for each level of

@@ -103,8 +103,8 @@ pub unsafe extern "C" fn dtekit_json_to_xml_dropping(
 /// Writes an XML document as JSON, without its root: `<DTE><Total>1.10</Total></DTE>` is `{"Total":"1.10"}`.
 ///
 /// `options` is a JSON object with any of `keep_root`, `typed` (true or false), `arrays` (a list of paths of
-/// elements that are arrays even when single), `dialect`, `max_depth`, `max_bytes`, `max_attributes`; with
-/// length 0 each has its default.
+/// elements that are arrays even when single), `dialect`, `max_depth`, `max_bytes`, `max_attributes`, and `max_growth`,
+/// which has no effect here; with length 0 each has its default.
 ///
 /// On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that
 /// is unknown or of the wrong type; `syntax` if the text is not well-formed XML; `structure` for a DOCTYPE; `limit`.

@@ -18,7 +18,9 @@ pub struct dtekit_journal_work(JournalWork);
 /// Makes an entry that waits for its first send, of this request, at the time `now`, in seconds since 1970 (UTC).
 ///
 /// `options` is a JSON object with any of `resend` (`never`, `after-reconcile`), `settle_after` and `lease` (seconds,
-/// 600 each by default) and `decides` (true if you have a rule for what the authority answered); NULL for the defaults.
+/// 600 each by default), `max_attempts` (after so many sends that the service refuses, or that stay unknown, a person
+/// decides; 20 by default) and `decides` (true if you have a rule for what the authority answered); NULL for the
+/// defaults.
 ///
 /// On success `*out` owns the entry; free it with `dtekit_journal_work_free`. Errors: `argument` with a finding for
 /// each option that cannot be used, for an operation that no journal takes, and for NULL.

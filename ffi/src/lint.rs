@@ -19,8 +19,8 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_mapping, dtekit_status};
 /// `options` is a JSON object with any of `document_type` (by which the mapping is chosen, in place of what the
 /// document says), `today` (the day on which the document is to be sent: a later date of issue is told), `sends_json`
 /// (whether the JSON itself is sent, so that the service converts it), `params` (those of the built-in mapping),
-/// `as_of` (the day at which tables are read), `max_steps`, `max_output`, `max_depth`, `max_bytes`; with length 0 each
-/// has its default.
+/// `as_of` (the day at which tables are read), `max_steps`, `max_memory`, `max_output`, `max_depth`, `max_bytes`; with
+/// length 0 each has its default.
 ///
 /// On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `document_type`, `mapped`
 /// (whether a built-in mapping looked at the document), `errors` and `warnings` (how many), and `findings`: each has

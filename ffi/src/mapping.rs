@@ -73,8 +73,9 @@ pub unsafe extern "C" fn dtekit_mapping_standard(
 
 /// Applies the mapping to a document, JSON or XML. The output has the mapping's own format.
 ///
-/// `options` is a JSON object with any of `params` (an object of the params' values), `max_steps`, `max_memory`,
-/// `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
+/// `options` is a JSON object with any of `params` (an object of the params' values), `as_of` (the day at which tables
+/// that change are read, in place of that of the document), `max_steps`, `max_memory`, `max_output`, `max_depth`,
+/// `max_bytes`; with length 0 each has its default.
 ///
 /// On success `*out` owns the output; free it with `dtekit_bytes_free`. Errors: `mapping` with every finding, also for
 /// values that are required and missing, each with its path in the document and its place in the template; `limit`;

@@ -14,8 +14,8 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// `registry` gives tables of your own, such as newer ones; it may be NULL.
 ///
 /// `options` is a JSON object with any of `tolerance` (a decimal number, in place of the country's), `rates_in_percent`
-/// (Mexico: 16 in place of 0.160000), `prices_include_tax` (Argentina), `max_depth`, `max_bytes`; with length 0 each
-/// has its default.
+/// (Mexico: 16 in place of 0.160000), `prices_include_tax` (Argentina), `as_of` (the day whose rates count, in place of
+/// that of the document), `max_depth`, `max_bytes`; with length 0 each has its default.
 ///
 /// On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `status` (`consistent`;
 /// `tolerated`, some amounts differ by no more than the authority takes; `inconsistent`; `unchecked`, nothing could be

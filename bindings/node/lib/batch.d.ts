@@ -1,12 +1,20 @@
 // Many documents: converted, mapped or checked on several threads, in order, in bounded memory.
 
 import type { AbortOptions } from './abort'
-import type { FromJsonOptions, JsonInput, LimitOptions, WriteJsonOptions, WriteXmlOptions } from './convert'
+import type { JsonInput } from './convert'
 import type { DocumentContent } from './document'
 import type { DtekitError, Finding } from './error'
-import type { Lint, LintOptions } from './lint'
-import type { BoundOptions, Mapping, Params } from './mapping'
-import type { TotalsAudit, TotalsOptions } from './totals'
+import type { Lint } from './lint'
+import type { Mapping, Params } from './mapping'
+import type { BoundOptions, FromJsonOptions, LimitOptions, LintOptions, PlainBatchOptions, TotalsOptions, WriteJsonOptions, WriteXmlOptions } from './options'
+import type { TotalsAudit } from './totals'
+
+/** The options of every batch. */
+export interface BatchOptions extends PlainBatchOptions, AbortOptions {
+  /** Is called after every `progressEvery` results, and at the end. What it throws ends the batch. */
+  progress?: (progress: BatchProgress) => void
+}
+
 
 /** How many results a batch has given. */
 export interface BatchProgress {
@@ -14,22 +22,6 @@ export interface BatchProgress {
   done: number
   /** Those among them that have findings instead of an output. */
   failed: number
-}
-
-/** The options of every batch. */
-export interface BatchOptions extends AbortOptions {
-  /** How many threads work beside the event loop. Default: one for each processor. */
-  threads?: number
-  /** How many documents are taken from the source at most whose results were not given. Default: 1,024. */
-  ahead?: number
-  /** About how many bytes these and their outputs may hold. Default: 32 MiB. */
-  aheadBytes?: number
-  /** Only the files of a folder or archive that end so are read, such as `['.xml']`. Default: all. */
-  endings?: string[]
-  /** Is called after every `progressEvery` results, and at the end. What it throws ends the batch. */
-  progress?: (progress: BatchProgress) => void
-  /** Default: 1,000. */
-  progressEvery?: number
 }
 
 /** A document of a batch, or a pair of its name and the document. */

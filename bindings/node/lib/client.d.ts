@@ -3,12 +3,13 @@
 import type { AbortOptions } from './abort'
 import type { AuthorityAnswer, AuthorityWait, AuthorityWaitOptions } from './authority-wait'
 import type { ReceiverMessage } from './costa-rica'
-import type { Bytes, DocumentContent } from './document'
+import type { DocumentContent } from './document'
 import type { ExtractOptions, Extracted, Extraction, Progress, Upload } from './extraction'
 import type { IssueOptions } from './issue'
 import type { DecideTable, Journal, JournalEntry, JournalIssue } from './journal'
 import type { Metrics } from './metrics'
 import { Operations } from './operations'
+import type { PlainClientOptions } from './options'
 import type { NextStep, Reconciliation, ReconcileOptions } from './reconcile'
 import type { Registry } from './registry'
 import type { Request } from './request'
@@ -16,67 +17,14 @@ import type { FileResult, FreeForm, ListedDocument, Outcome, ProcessResult, Repl
 import type { Time } from './time'
 
 /** The settings of a {@link Client} beside address, user and password. Times are in seconds. */
-export interface ClientOptions {
+export interface ClientOptions extends PlainClientOptions {
   /**
    * A registry whose tables count in the checks of {@link Client.issue}. What is added to it later counts in later
    * calls.
    */
   registry?: Registry
-  /** The address of the extraction provider. */
-  extractionUrl?: string
-  /**
-   * OAuth 2.0 client credentials for v2; both or none. Without a `tokenUrl`, and with an `extractionUrl`, they belong
-   * to the extraction provider.
-   */
-  clientId?: string
-  clientSecret?: string
-  /** The address that gives the tokens for v2. */
-  tokenUrl?: string
-  /** How client id and secret are shown to the token endpoint. Default: `client_secret_basic`. */
-  tokenEndpointAuthMethod?: 'client_secret_basic' | 'client_secret_post'
-  /** The OAuth 2.0 scope to ask for. */
-  scope?: string
-  /**
-   * OAuth 2.0 client credentials for the extraction provider, which is another party than the service; both or none.
-   */
-  extractionClientId?: string
-  extractionClientSecret?: string
-  /** The address that gives the provider's tokens. Default: `/v1/oauth/token` at `extractionUrl`. */
-  extractionTokenUrl?: string
-  /** The scope to ask the provider for. */
-  extractionScope?: string
-  /** The address of the service's inbound integrator API, with its own user and password. */
-  integratorUrl?: string
-  integratorUsername?: string
-  integratorPassword?: string
-  /** The first path segment of the catalog operations. */
-  catalogGroup?: string
-  /** The time for name resolution, connect and TLS together. Default: 10. */
-  connectTimeout?: number
-  /** The longest silence of the service while it answers. Default: only `timeout` bounds it. */
-  readTimeout?: number
-  /** The time for a whole call with its further attempts. Default: 120, for an event 360. */
-  timeout?: number
-  /** How often a call that may be repeated is tried in all, from 1 to 10. Default: 3. */
-  attempts?: number
-  /** The address of a proxy; `from-env` asks the environment, which is asked only then. */
-  proxy?: string
-  /** Certificates in PEM that are trusted in place of the public ones. */
-  caCerts?: Bytes
-  /** Allows plain http to an address that is not loopback. Default: false. */
-  allowHttp?: boolean
-  /** The most bytes that a reply may have, decompressed. Default: 64 MiB. */
-  maxReplyBytes?: number
-  /**
-   * The file into which each call is recorded with its answer, for tests: without credentials, but with the documents.
-   */
-  record?: string
-  /**
-   * The file of a recording that answers each call, without a network; any other call is refused with
-   * `transport-unrecorded`.
-   */
-  replay?: string
 }
+
 
 /** What every call takes beside its operation's own arguments. */
 export interface CallOptions extends AbortOptions {

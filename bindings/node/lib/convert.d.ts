@@ -1,5 +1,6 @@
 // The conversions between JSON and XML.
 
+import type { FromJsonOptions, LimitOptions, WriteJsonOptions, WriteXmlOptions } from './options'
 import type { Writable } from 'node:stream'
 
 import type { AbortOptions } from './abort'
@@ -7,46 +8,6 @@ import type { Bytes } from './document'
 
 /** How attributes and text are spelled in JSON. */
 export type Dialect = 'jsonnet' | 'attributes-value' | 'underscore' | 'xmltodict'
-
-/** Bounds on a document, so that a hostile one cannot cost too much. */
-export interface LimitOptions {
-  /** How many levels of elements or objects may lie inside each other. Default: 256. */
-  maxDepth?: number
-  /** How many bytes the input may have. Default: 256 MiB. */
-  maxBytes?: number
-  /** How many attributes one element may have. Default: 1,024. */
-  maxAttributes?: number
-  /** How many times as long as the JSON the XML may be, beyond 64 KiB. Default: 16. */
-  maxGrowth?: number
-}
-
-/** How a document's JSON is to be read. */
-export interface FromJsonOptions extends LimitOptions {
-  /** The single member beside `?xml` is the root element, whatever its name. Default: false, the root is `DTE`. */
-  keepRoot?: boolean
-  /** How attributes and text are spelled in the JSON. Default: `jsonnet` (`@name`, `#text`, `#cdata-section`). */
-  dialect?: Dialect
-}
-
-/** How a document is to be written as XML. */
-export interface WriteXmlOptions {
-  /** Writes an XML declaration where the document has none. Default: false. */
-  declaration?: boolean
-  /** The encoding of the output. Default: what the document's declaration names if it can be written, else UTF-8. */
-  encoding?: 'utf-8' | 'iso-8859-1'
-}
-
-/** How a document is to be written as JSON. */
-export interface WriteJsonOptions {
-  /** Keeps the root element, and the XML declaration as `?xml`. Default: false. */
-  keepRoot?: boolean
-  /** How attributes and text are to be spelled in the JSON. Default: `jsonnet`. */
-  dialect?: Dialect
-  /** Paths of elements that are arrays even when single, such as `Documento/Nota`. */
-  arrays?: string[]
-  /** Writes a leaf whose text is a JSON number as that very number, `true` and `false` as booleans. Default: false. */
-  typed?: boolean
-}
 
 /** What a conversion does with elements that hold nothing. */
 export interface DropOptions {

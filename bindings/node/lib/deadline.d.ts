@@ -1,23 +1,7 @@
 // Until when a document must be sent, may be cancelled, and is answered.
 
 import type { DocumentContent } from './document'
-import type { Registry } from './registry'
-
-/** The options of {@link deadlines}. */
-export interface DeadlineOptions {
-  /** The document type; without it, what the document says. */
-  documentType?: string
-  /** The day of the acceptance, the receipt or the end of the outage, for the deadlines that count from it. */
-  since?: string
-  /** The day on which the table counts; without it, that of the document. */
-  asOf?: string
-  /** A registry whose tables count, such as newer ones of your own. */
-  registry?: Registry
-  /** The deepest nesting of elements in the document. Default: 256. */
-  maxDepth?: number
-  /** The largest document in bytes. Default: 268,435,456 (256 MiB). */
-  maxBytes?: number
-}
+import type { DeadlineOptions } from './options'
 
 /** One deadline of a document. */
 export interface Deadline {

@@ -1,6 +1,7 @@
 // The tree behind both spellings of a document, and what a FileContent holds.
 
-import type { DocumentObject, FromJsonOptions, JsonInput, LimitOptions, WriteJsonOptions, WriteXmlOptions } from './convert'
+import type { DocumentObject, JsonInput } from './convert'
+import type { FromJsonOptions, LimitOptions, WriteJsonOptions, WriteXmlOptions } from './options'
 
 /** A document: bytes, or text. Text is sent and read as UTF-8. */
 export type Bytes = Uint8Array | string

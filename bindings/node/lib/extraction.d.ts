@@ -2,24 +2,9 @@
 
 import type { AbortOptions } from './abort'
 import type { Finding } from './error'
+import type { Policy } from './options'
 import type { Request } from './request'
 import type { Time } from './time'
-
-/** The numbers of the polling policy; by default at most 25 sends and 125 queries in 13¼ hours. */
-export interface Policy {
-  /** The queries that follow each send: 5. */
-  queries?: number
-  /** The seconds from a send to its first query and between queries: 180. */
-  queryInterval?: number
-  /** The sends of a cycle, its first included: 5. */
-  sends?: number
-  /** The cycles, the first included: 5. */
-  cycles?: number
-  /** The seconds from the start of a cycle to the start of the next: 10,800. */
-  cycleInterval?: number
-  /** The fresh addresses that are asked for when a file's download fails: 2. */
-  downloads?: number
-}
 
 /** The data that belong to a file for the provider. */
 export interface UploadOptions {

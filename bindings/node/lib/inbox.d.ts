@@ -7,30 +7,25 @@ import type { Deadline } from './deadline'
 import type { Finding } from './error'
 import type { Journal } from './journal'
 import type { QueueMetrics } from './metrics'
-import type { PrintData, PrintOptions } from './print'
-import type { Registry } from './registry'
+import type { PlainInboxPrint, PlainInboxRun, PrintOptions } from './options'
+import type { PrintData } from './print'
 import type { SqlDialect, SqlPlace, SqlPool, SqlWithin } from './sql'
 import type { Time } from './time'
 
 /** How print jobs of an {@link Inbox} are printed. */
-export interface InboxPrint {
+export interface InboxPrint extends PlainInboxPrint {
   /** The time. Default: now. */
   now?: Time
-  /** How many seconds a job belongs to one worker, from 2 to 86400; then the attempt has failed. Default: 600. */
-  lease?: number
-  /** After so many failed attempts the entry is `failed`, or given back. Default: 5. */
-  attempts?: number
-  /** The seconds after the first failure, from 0.001 to 3600; each further wait is twice as long. Default: 10. */
-  wait?: number
-  /** Whether a job that could not be printed is given back to the service. Default: false. */
-  giveBack?: boolean
-  /** What neither the document nor the item says, as {@link printData} takes it. */
-  params?: PrintOptions['params']
-  /** The day at which the tables of addresses are read. Default: that of the document. */
-  asOf?: string | null
-  /** A registry whose tables count. */
-  registry?: Registry | null
 }
+
+/** How a pass is made. */
+export interface InboxRun extends PlainInboxRun, AbortOptions {
+  /** The tax id of the account whose items are taken. */
+  account: string
+  /** The time; now by default. */
+  now?: Time
+}
+
 
 /** A print job, for one attempt. */
 export interface PrintJob {
@@ -193,24 +188,6 @@ export interface InboxPass {
   findings: Finding[]
   /** When the next entry is due or a lease ends; null if there is no such entry. */
   nextAt: Date | null
-}
-
-/** How a pass is made. */
-export interface InboxRun extends AbortOptions {
-  /** The tax id of the account whose items are taken. */
-  account: string
-  /** The time; now by default. */
-  now?: Time
-  /** What is taken, in this order: `received` by default. */
-  sources?: InboxSource[]
-  /** The series of print jobs and despatch advices; all by default. */
-  series?: string
-  /** The document type of despatch advices; the service's own by default. */
-  documentType?: string
-  /** How many seconds a worker has an entry to itself while it makes a call: 600, from 2 to 86,400. */
-  lease?: number
-  /** After so many new entries a pass asks no more: 1000. An answer is always stored whole. */
-  most?: number
 }
 
 /** When an entry is changed. */

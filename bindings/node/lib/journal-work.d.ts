@@ -3,6 +3,7 @@
 import type { Bytes } from './document'
 import type { DtekitError } from './error'
 import type { JournalState } from './journal'
+import type { JournalWorkOptions } from './options'
 import type { NextStep, Reconciliation } from './reconcile'
 import type { Request } from './request'
 import type { DocumentList, FreeForm, ListedDocument, Outcome, ProcessResult } from './result'
@@ -23,21 +24,6 @@ export type JournalStep =
   | { step: 'ask', operation: string, arguments: { [name: string]: FreeForm }, next?: undefined, settleAfter?: undefined }
   /** The end. */
   | { step: 'done' }
-
-/** How a {@link JournalWork} decides; times in seconds. */
-export interface JournalWorkOptions {
-  /** As for {@link Journal}. Default: `never`. */
-  resend?: 'never' | 'after-reconcile'
-  /** As for {@link Journal}. Default: 600. */
-  settleAfter?: number
-  /** How long a worker has for a step; a send takes half of it at most. Default: 600. */
-  lease?: number
-  /**
-   * Whether you give `observe` what you `decided`. Without it an entry whose country does not tell the authority's
-   * answer is finished as sent.
-   */
-  decides?: boolean
-}
 
 /** What is known about an entry; beside these members it has those that a journal's entry has from the answers. */
 export interface JournalWorkEntry {

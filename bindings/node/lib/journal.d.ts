@@ -6,11 +6,24 @@ import type { DocumentContent } from './document'
 import type { Finding } from './error'
 import type { IssueOptions } from './issue'
 import type { QueueMetrics } from './metrics'
+import type { PlainJournalOptions, SharedJournalOptions } from './options'
 import type { NextStep } from './reconcile'
 import type { Registry } from './registry'
 import type { ListedDocument, Outcome } from './result'
 import type { SqlDialect, SqlPlace, SqlPool, SqlWithin } from './sql'
 import type { Time } from './time'
+
+/** How a journal is opened. */
+export interface JournalOptions extends PlainJournalOptions {
+  /** A registry whose tables count when a document is checked. */
+  registry?: Registry
+  /** Keeps the documents, so that a row has only a name, a length and a digest of each. */
+  content?: JournalContent
+}
+
+/** The options of {@link Journal.over}. */
+export interface JournalOverOptions extends JournalOptions, SharedJournalOptions, SqlPlace {}
+
 
 /** The state of an entry. */
 export type JournalState = 'waiting' | 'sending' | 'unknown' | 'sent' | 'queued' | 'accepted' | 'rejected' | 'refused' | 'stuck'
@@ -99,21 +112,6 @@ export interface JournalAttempt {
   code: string | null
 }
 
-/** How a journal is opened. */
-export interface JournalOptions {
-  /**
-   * `never`, the default: a document whose outcome is unknown stays unknown until the service lists it or a person
-   * settles it. `after-reconcile`: it is sent again after the service was asked and has not listed it.
-   */
-  resend?: 'never' | 'after-reconcile'
-  /** For how many seconds it must not be listed: 600. */
-  settleAfter?: number
-  /** A registry whose tables count when a document is checked. */
-  registry?: Registry
-  /** Keeps the documents, so that a row has only a name, a length and a digest of each. */
-  content?: JournalContent
-}
-
 /**
  * A store of bytes under names, such as a bucket of an object store, in which a journal keeps documents. The journal
  * chooses the names: up to 150 small letters, digits and `-`, beginning with `document-` or `certified-`. Several calls
@@ -126,20 +124,6 @@ export interface JournalContent {
   get(name: string): Uint8Array | null | undefined | Promise<Uint8Array | null | undefined>
   /** Removes a name that no entry has any more, if it is there. */
   remove(name: string): unknown
-}
-
-/** The options of {@link Journal.over}. */
-export interface JournalOverOptions extends JournalOptions, SqlPlace {
-  /**
-   * `asynchronous` if a replica may take over that lacks what was committed last: then each entry that waits there is
-   * asked about before it is sent. `synchronous` is the default.
-   */
-  replica?: 'synchronous' | 'asynchronous'
-  /**
-   * Whether a new entry wakes who waits with {@link Journal.wait}, by a notification of PostgreSQL; true by default. A
-   * transaction with a notification cannot be prepared for a commit in two phases.
-   */
-  notify?: boolean
 }
 
 /** How a document is submitted. */

@@ -1,27 +1,12 @@
 // Mapping templates: from one tree to another, exactly.
 
-import type { LimitOptions } from './convert'
 import type { AbortOptions } from './abort'
 import type { Bytes, Difference, DocumentContent } from './document'
 import type { Finding, TemplatePlace } from './error'
+import type { BoundOptions } from './options'
 
 /** The values of a mapping's params by their names. */
 export type Params = { [name: string]: string | number | boolean | null | undefined }
-
-/**
- * Bounds on one application of a mapping, so that a hostile one ends in an error instead of hanging. `maxDepth` and
- * `maxBytes` do not apply to a Document, which has been read before.
- */
-export interface BoundOptions extends LimitOptions {
-  /** The day at which tables that change are read, such as `2024-05-31`. Default: the date of the document. */
-  asOf?: string
-  /** The most steps: expressions evaluated, nodes looked at, and eight bytes of a text read. Default: 10,000,000. */
-  maxSteps?: number
-  /** The most bytes of texts and lists made on the way, and of an explanation's rows. Default: 256 MiB. */
-  maxMemory?: number
-  /** The most bytes of output. Default: 256 MiB. */
-  maxOutput?: number
-}
 
 /** One leaf of what was written. */
 export interface Row {

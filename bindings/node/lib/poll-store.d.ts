@@ -3,10 +3,18 @@
 import type { AbortOptions } from './abort'
 import type { Client } from './client'
 import type { Finding } from './error'
-import type { ArchiveRequest, FailureReason, Policy, Upload } from './extraction'
+import type { ArchiveRequest, FailureReason, Upload } from './extraction'
 import type { QueueMetrics } from './metrics'
+import type { PlainPollRun, Policy } from './options'
 import type { SqlDialect, SqlPlace, SqlPool } from './sql'
 import type { Time } from './time'
+
+/** How a pass is made. */
+export interface PollRun extends PlainPollRun, AbortOptions {
+  /** The time; now by default. */
+  now?: Time
+}
+
 
 /** A document in a {@link PollStore}: where it stands, and what became of it. */
 export interface PollJob {
@@ -46,16 +54,6 @@ export interface PollPass {
   lost: number
   /** When the next job is due or a lease ends; null if there is no such job. */
   nextAt: Date | null
-}
-
-/** How a pass is made. */
-export interface PollRun extends AbortOptions {
-  /** The time; now by default. */
-  now?: Time
-  /** How many seconds a worker has a job to itself: 600, from 2 to 86,400. No upload lasts longer than half of them. */
-  lease?: number
-  /** The most jobs of a pass: 16. With 1 a worker stops soonest. */
-  most?: number
 }
 
 /** How many jobs there are of each state. */

@@ -2,25 +2,11 @@
 
 import type { Bytes } from './document'
 import type { Finding } from './error'
+import type { PrintOptions, SymbolOptions } from './options'
 import type { ReadDocument } from './reading'
-import type { Registry } from './registry'
 
 /** A kind of symbol. */
 export type SymbolKind = 'qr' | 'pdf417' | 'code128'
-
-/** The options of {@link printData}. */
-export interface PrintOptions {
-  /** `OtherData` of the service's answer, with `BarCodeText`. */
-  otherData?: Record<string, unknown>
-  /** What neither the document nor `otherData` says, such as `resolutionNumber`; `docs/print.md` has the names. */
-  params?: Record<string, string | number | boolean>
-  /** The day at which the tables of addresses are read, such as `2026-11-23`; without it that of the document. */
-  asOf?: string
-  /** Of several documents in the text the one that is meant, counted from 0. */
-  document?: number
-  /** A registry whose tables count, such as newer ones of your own. */
-  registry?: Registry
-}
 
 /** The machine-readable symbol of a printed document. */
 export interface PrintSymbol {
@@ -142,22 +128,6 @@ export interface PrintData {
  *   `structure` for the text; `limit`; `argument`.
  */
 export function printData(certified: Bytes | ReadDocument, country: string, options?: PrintOptions): PrintData
-
-/** The options of {@link symbol}. */
-export interface SymbolOptions {
-  /** `L`, `M`, `Q`, `H` for QR (default `M`), `0` to `8` for PDF417 (default `5`). */
-  errorCorrection?: string | null
-  /** The encoding of the text. Default: `utf-8`. */
-  encoding?: 'utf-8' | 'iso-8859-1'
-  /** The data columns of a PDF417 symbol, 1 to 30. Default: it becomes about twice as wide as high. */
-  columns?: number
-  /** The dots of one module in PNG and ESC/POS, 1 to 40. Default: 4 for QR and 2 for the others. */
-  module?: number
-  /** The white modules around it in SVG and PNG, 0 to 40. Default: 4 for QR, 2 for PDF417, 10 for Code 128. */
-  quiet?: number
-  /** The height of the bars of Code 128 in modules, 1 to 500. Default: 40. */
-  barHeight?: number
-}
 
 /** A symbol: its matrix of modules, and its pictures. */
 export interface DrawnSymbol {

@@ -3,16 +3,7 @@
 import type { AbortOptions } from './abort'
 import type { Bytes } from './document'
 import type { Finding } from './error'
-import type { BoundOptions } from './mapping'
-import type { Registry } from './registry'
-
-/** The options of {@link read}. */
-export interface ReadOptions extends BoundOptions {
-  /** Whether the result says what the mapping did not read; that takes longer. Default: false. */
-  lost?: boolean
-  /** A registry whose tables count, such as newer ones of your own. */
-  registry?: Registry
-}
+import type { ReadOptions } from './options'
 
 /** A file of a ZIP that is no document, such as a PDF. */
 export interface ReadFile {

@@ -3,21 +3,7 @@
 import type { AbortOptions } from './abort'
 import type { Bytes } from './document'
 import type { Finding } from './error'
-
-/** The options of {@link verify}. */
-export interface VerifyOptions {
-  /** Texts in PEM with certificates and public keys. None are built in. */
-  trust?: Array<string | Uint8Array> | string | Uint8Array
-  /**
-   * The time at which certificates have to be valid: a Date, seconds since 1970, or a text such as
-   * `2024-05-31T10:00:00Z`. Without it, their time is not checked.
-   */
-  at?: Date | number | string
-  /** The deepest nesting of elements. Default: 256. */
-  maxDepth?: number
-  /** The largest data in bytes. Default: 268,435,456 (256 MiB). */
-  maxBytes?: number
-}
+import type { VerifyOptions } from './options'
 
 /** One part that a signature covers. */
 export interface Covered {

@@ -3,28 +3,7 @@
 import type { AbortOptions } from './abort'
 import type { Finding } from './error'
 import type { DocumentContent } from './document'
-import type { Registry } from './registry'
-
-/** The options of {@link auditTotals}. */
-export interface TotalsOptions {
-  /** By how much an amount may differ, as a decimal number: in place of the country's tolerance. */
-  tolerance?: string | number
-  /**
-   * Whether the rates of a Mexican document are percentages, 16 in place of 0.160000; as the param `tasa` of the
-   * mapping.
-   */
-  ratesInPercent?: boolean
-  /** Whether the prices of an Argentine document include the IVA; as the param `prices-include-vat` of the mapping. */
-  pricesIncludeTax?: boolean
-  /** The day whose rates count, such as `2026-11-23`; without it that of the document. */
-  asOf?: string
-  /** A registry whose tables count, such as newer ones of your own. */
-  registry?: Registry
-  /** The deepest nesting of elements in the document. Default: 256. */
-  maxDepth?: number
-  /** The largest document in bytes. Default: 268,435,456 (256 MiB). */
-  maxBytes?: number
-}
+import type { TotalsOptions } from './options'
 
 /**
  * How the sums of a document come from its lines. `line`: each line is rounded, then added. `sum`: exact lines are

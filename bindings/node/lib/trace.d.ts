@@ -2,20 +2,8 @@
 
 import type { Finding } from './error'
 import type { Explanation } from './mapping'
-import type { Registry } from './registry'
+import type { CodeOptions, TraceOptions } from './options'
 import type { ProcessResult } from './result'
-
-/** The options of {@link trace}. */
-export interface TraceOptions {
-  /** Whose codes count; by default the country that the answer names. */
-  country?: string
-  /** The document as it was sent, to which line and column belong; by default the one that the answer returns. */
-  sent?: string
-  /** The day on which the table of codes counts, such as `2026-01-31`; by default the newest table counts. */
-  asOf?: string
-  /** A registry whose tables count, such as newer ones of your own. */
-  registry?: Registry
-}
 
 /** A field of the official document, and where its value comes from. */
 export interface TracedField {
@@ -61,14 +49,6 @@ export interface AuthorityCode extends KnownCode {
   number: 'consumed' | 'reusable' | 'unknown' | null
   /** The other meanings of the same code, for other kinds of document or other services. */
   others: AuthorityCode[]
-}
-
-/** The options of {@link code}. */
-export interface CodeOptions {
-  /** The day on which the table of codes counts, such as `2026-01-31`; by default the newest table counts. */
-  asOf?: string
-  /** A registry whose tables count, such as newer ones of your own. */
-  registry?: Registry
 }
 
 /**

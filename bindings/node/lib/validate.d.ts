@@ -3,29 +3,18 @@
 import type { AbortOptions } from './abort'
 import type { Finding } from './error'
 import type { Explanation } from './mapping'
+import type { PlainValidateOptions } from './options'
 
 /** The options of {@link validate}. */
-export interface ValidateOptions {
+export interface ValidateOptions extends PlainValidateOptions {
   /**
    * What {@link Mapping.explain} said of the document that the official one was made from. The path of a finding is
    * then that of your own field, also of one that is missing, and `through` has that in the official document, behind
    * that in the generic DTE if another mapping of yours made it.
    */
   explanation?: Explanation
-  /** The country's code, such as `CL`: only its schemas count. */
-  country?: string
-  /** The name of the schema, such as `FacturaElectronica` or `ECF-31`. */
-  documentType?: string
-  /**
-   * Whether the document is whole. With false, the signature, seals and stamps that the service adds may be missing and
-   * are not checked. Default: true.
-   */
-  signed?: boolean
-  /** The deepest nesting of elements. Default: 256. */
-  maxDepth?: number
-  /** The largest document in bytes. Default: 268,435,456 (256 MiB). */
-  maxBytes?: number
 }
+
 
 /**
  * Checks an official document against the schema of its authority, on a worker thread, and gives every violation; an

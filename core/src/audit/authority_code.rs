@@ -8,41 +8,29 @@ use crate::code::AUTHORITY_CODE;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::json::{Map, Value, json};
-use crate::keywords::{Reader, Terms};
+use crate::keywords::{CHECKED_DAY, Handle, Maybe, Terms, options};
 use crate::mapping::Registry;
 use crate::naming::Naming;
 use crate::result::trace::NumberState;
 use crate::tables::{Date, Row, Table};
 
-/// How a code is looked up.
-///
-/// # Example
-/// ```
-/// use dtekit::audit::CodeOptions;
-/// let options = CodeOptions { as_of: Some("2026-01-31".parse()?), ..CodeOptions::default() };
-/// assert!(dtekit::code(dtekit::Country::PE, "3277", &options).is_ok());
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Default)]
-pub struct CodeOptions {
-    /// The day on which the table of codes counts; by default the newest one.
-    pub as_of: Option<Date>,
-    /// The registry whose tables of codes count; without it the built-in ones alone.
-    pub registry: Option<Arc<Registry>>,
-}
-
-impl CodeOptions {
-    /// Reads the keyword option `as_of`.
+options! {
+    Terms::OPTIONS;
+    /// How a code is looked up.
     ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
-    pub fn from_members(members: &Map) -> Result<Self> {
-        let mut keywords = Reader::new(members, Terms::OPTIONS);
-        let as_of = keywords
-            .get("as_of", "a date such as 2026-01-31", Value::as_str)
-            .and_then(|day| keywords.check_member("as_of", day.parse::<Date>()));
-        keywords.finish()?;
-        Ok(CodeOptions { as_of, registry: None })
+    /// # Example
+    /// ```
+    /// use dtekit::audit::CodeOptions;
+    /// let options = CodeOptions { as_of: Some("2026-01-31".parse()?), ..CodeOptions::default() };
+    /// assert!(dtekit::code(dtekit::Country::PE, "3277", &options).is_ok());
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone)]
+    pub struct CodeOptions {
+        /// The day on which the table of codes counts, such as `2026-01-31`; without it, the newest table counts.
+        pub as_of: Option<Date> => Maybe(CHECKED_DAY);
+        /// A registry whose tables of codes count, such as newer ones of your own; without it the built-in ones alone.
+        pub registry: Option<Arc<Registry>> => Handle("Registry");
     }
 }
 

@@ -14,56 +14,38 @@ use crate::country::Country;
 use crate::document::{Document, Element};
 use crate::error::{Error, ErrorKind, Finding, Result, Spanish};
 use crate::json::{Map, Value, json};
-use crate::keywords::{Reader, Terms};
-use crate::limits::Limits;
+use crate::keywords::{DAY, Handle, Maybe, Terms, Text, options};
+use crate::limits::{Limits, READING};
 use crate::mapping::{Registry, Source};
 use crate::naming::Naming;
 use crate::tables::{Date, Row, Tables};
 
-/// How deadlines are looked up.
-///
-/// # Example
-/// ```
-/// use dtekit::{Country, audit::{DeadlineOptions, deadlines}};
-///
-/// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01", "FechaEmis": "2026-05-31"}}}}"#;
-/// let options = DeadlineOptions { since: Some("2026-06-02".parse()?), ..DeadlineOptions::default() };
-/// let cancel = deadlines(document, Country::PE, &options)?.into_iter().find(|one| one.kind == "cancel").unwrap();
-/// assert_eq!((&*cancel.since, cancel.due.as_deref()), ("acceptance", Some("2026-06-09")));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Default)]
-pub struct DeadlineOptions {
-    /// The document type; without it, what the document says.
-    pub document_type: Option<String>,
-    /// The day of the acceptance, the receipt or the end of the outage, for the deadlines that count from it.
-    pub since: Option<Date>,
-    /// The day on which the table counts; without it, that of the document.
-    pub as_of: Option<Date>,
-    /// The registry whose tables count; without it the built-in ones alone.
-    pub registry: Option<Arc<Registry>>,
-    /// Bounds on the document.
-    pub limits: Limits,
-}
-
-impl DeadlineOptions {
-    /// Reads the keyword options `document_type`, `since`, `as_of`, `max_depth` and `max_bytes`.
+options! {
+    Terms::OPTIONS;
+    /// How deadlines are looked up.
     ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
-    pub fn from_members(members: &Map) -> Result<Self> {
-        let mut keywords = Reader::new(members, Terms::OPTIONS);
-        let document_type = keywords.text("document_type").map(str::to_owned);
-        let since = keywords.get("since", "a day such as `2024-05-31`", |value| value.as_str()?.parse().ok());
-        let as_of = keywords.get("as_of", "a day such as `2024-05-31`", |value| value.as_str()?.parse().ok());
-        let limits = Limits::default();
-        let limits = Limits {
-            max_depth: keywords.whole("max_depth", 1..).unwrap_or(limits.max_depth),
-            max_bytes: keywords.whole("max_bytes", 1..).unwrap_or(limits.max_bytes),
-            ..limits
-        };
-        keywords.finish()?;
-        Ok(DeadlineOptions { document_type, since, as_of, registry: None, limits })
+    /// # Example
+    /// ```
+    /// use dtekit::{Country, audit::{DeadlineOptions, deadlines}};
+    ///
+    /// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01", "FechaEmis": "2026-05-31"}}}}"#;
+    /// let options = DeadlineOptions { since: Some("2026-06-02".parse()?), ..DeadlineOptions::default() };
+    /// let cancel = deadlines(document, Country::PE, &options)?.into_iter().find(|one| one.kind == "cancel").unwrap();
+    /// assert_eq!((&*cancel.since, cancel.due.as_deref()), ("acceptance", Some("2026-06-09")));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone)]
+    pub struct DeadlineOptions {
+        /// The document type; without it, what the document says.
+        pub document_type: Option<String> => Maybe(Text);
+        /// The day of the acceptance, the receipt or the end of the outage, for the deadlines that count from it.
+        pub since: Option<Date> => Maybe(DAY);
+        /// The day on which the table counts; without it, that of the document.
+        pub as_of: Option<Date> => Maybe(DAY);
+        /// A registry whose tables count, such as newer ones of your own; without it the built-in ones alone.
+        pub registry: Option<Arc<Registry>> => Handle("Registry");
+        /// Bounds on the document.
+        pub limits: Limits => READING;
     }
 }
 

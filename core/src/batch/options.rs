@@ -10,36 +10,53 @@ use crate::convert::{ToJson, ToXml};
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::Map;
-use crate::keywords::{Reader, Terms};
+use crate::keywords::{Options, Part, Reader, Terms, Texts, Whole, options};
 use crate::mapping::{ApplyOptions, Mapping, Registry};
 use crate::naming::Naming;
 
-/// The options of a [`Batch`](super::Batch).
-///
-/// # Example
-/// ```
-/// use dtekit::ToXml;
-/// use dtekit::batch::{Batch, BatchOptions};
-///
-/// // Two threads, and at most ten documents in memory.
-/// let options = BatchOptions { threads: 2, ahead: 10, ..BatchOptions::default() };
-/// let documents = (0..100).map(|number| format!("{{\"Total\": {number}}}"));
-/// assert_eq!(Batch::new(documents, ToXml::default(), &options).filter(|item| item.result.is_ok()).count(), 100);
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BatchOptions {
-    /// How many threads work, the calling one among them; at most 256. 0, the default, is one for each processor.
-    pub threads: usize,
-    /// How many documents may be taken from the source whose results were not given yet, 1,024 by default.
-    pub ahead: usize,
-    /// About how many bytes these documents and their outputs may hold, 32 MiB by default. One document may always be
-    /// ahead, whatever its size.
-    pub ahead_bytes: usize,
+options! {
+    own;
+    /// The options of a [`Batch`](super::Batch).
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::ToXml;
+    /// use dtekit::batch::{Batch, BatchOptions};
+    ///
+    /// // Two threads, and at most ten documents in memory.
+    /// let options = BatchOptions { threads: 2, ahead: 10, ..BatchOptions::default() };
+    /// let documents = (0..100).map(|number| format!("{{\"Total\": {number}}}"));
+    /// assert_eq!(Batch::new(documents, ToXml::default(), &options).filter(|item| item.result.is_ok()).count(), 100);
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct BatchOptions {
+        /// How many threads work, the calling one among them; at most 256. Without it, one for each processor.
+        pub threads: usize => Whole(1..=256);
+        /// How many documents may be taken from the source whose results were not given yet.
+        pub ahead: usize = 1024 => Whole(1..);
+        /// About how many bytes these documents and their outputs may hold. One document may always be ahead, whatever
+        /// its size.
+        pub ahead_bytes: usize = 32 << 20 => Whole(1..);
+    }
 }
 
 impl Default for BatchOptions {
     fn default() -> Self {
-        BatchOptions { threads: 0, ahead: 1024, ahead_bytes: 32 << 20 }
+        Options::defaults()
+    }
+}
+
+options! {
+    own;
+    /// What a batch reads beside the options of its work.
+    #[derive(Debug, Clone)]
+    pub struct BatchRows {
+        /// The options of the batch.
+        pub options: BatchOptions => Part(None);
+        /// Only the files of a folder or archive that end so are read, such as `.xml`; without it all.
+        pub endings: Vec<String> => Texts("a list of endings such as `.xml`");
+        /// After how many results the callback for progress is called.
+        pub progress_every: u64 = 1000 => Whole(1..);
     }
 }
 
@@ -170,14 +187,7 @@ impl BatchKeywords<ReadColumns> {
 impl<W> BatchKeywords<W> {
     fn with(work: Result<W>, own: &Map) -> Result<Self> {
         let mut keywords = Reader::new(own, Terms { with_path: false, ..Terms::OPTIONS });
-        let default = BatchOptions::default();
-        let options = BatchOptions {
-            threads: keywords.whole("threads", 1..=256).unwrap_or(default.threads),
-            ahead: keywords.whole("ahead", 1..).unwrap_or(default.ahead),
-            ahead_bytes: keywords.whole("ahead_bytes", 1..).unwrap_or(default.ahead_bytes),
-        };
-        let endings = keywords.texts("endings", "a list of endings such as `.xml`").unwrap_or_default();
-        let progress_every = keywords.whole("progress_every", 1..).unwrap_or(1000);
+        let BatchRows { options, endings, progress_every } = Options::read(&mut keywords, None);
         let work = keywords.check(work);
         keywords.finish()?;
         let work = work.ok_or_else(|| {
@@ -199,6 +209,6 @@ fn known(country: &str, unknown: &'static code::Code) -> Result<Country> {
 
 /// The members that the batch reads, and the others.
 fn split(members: Map) -> (Map, Map) {
-    const OWN: [&str; 5] = ["threads", "ahead", "ahead_bytes", "endings", "progress_every"];
-    members.into_iter().partition(|(name, _)| OWN.contains(&name.as_str()))
+    let own = BatchRows::rows(None);
+    members.into_iter().partition(|(name, _)| own.iter().any(|row| row.name == name.as_str()))
 }

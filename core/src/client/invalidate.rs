@@ -3,40 +3,23 @@
 use super::{Client, Issue};
 use crate::country::Country;
 use crate::error::Result;
-use crate::json::Map;
-use crate::keywords::{Reader, Terms};
+use crate::keywords::{Flag, Terms, options};
 use crate::result::{ProcessResult, Processing};
 
-/// The options of [`Client::el_salvador_invalidate`].
-///
-/// # Example
-/// ```
-/// use dtekit::client::InvalidateOptions;
-///
-/// let options = InvalidateOptions { sign: false, ..InvalidateOptions::default() };
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct InvalidateOptions {
-    /// Whether the invalidation is signed: true by default.
-    pub sign: bool,
-}
-
-impl Default for InvalidateOptions {
-    fn default() -> Self {
-        InvalidateOptions { sign: true }
-    }
-}
-
-impl InvalidateOptions {
-    /// Reads the keyword of C, Python, Node and the vectors: `sign`.
+options! {
+    Terms { in_any_case: true, ..Terms::OPTIONS };
+    /// The options of [`Client::el_salvador_invalidate`].
     ///
-    /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each that is unknown or no boolean.
-    pub fn from_members(members: &Map) -> Result<InvalidateOptions> {
-        let mut keywords = Reader::new(members, Terms::OPTIONS).in_any_case();
-        let default = InvalidateOptions::default();
-        let options = InvalidateOptions { sign: keywords.flag("sign").unwrap_or(default.sign) };
-        keywords.finish().map(|()| options)
+    /// # Example
+    /// ```
+    /// use dtekit::client::InvalidateOptions;
+    ///
+    /// let options = InvalidateOptions { sign: false, ..InvalidateOptions::default() };
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct InvalidateOptions {
+        /// Whether the invalidation is signed.
+        pub sign: bool = true => Flag;
     }
 }
 

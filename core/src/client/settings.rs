@@ -7,8 +7,11 @@ use std::time::Duration;
 use crate::json::Map;
 
 use crate::code;
-use crate::error::{Arg, Error, ErrorKind, Finding, Result, Text, text};
-use crate::keywords::{Reader, Terms};
+use crate::error::{self, Arg, Error, ErrorKind, Finding, Result, text};
+use crate::keywords::{
+    By, Flag, Maybe, OptionKind, Options, Reader, Required, SecondsAboveZero, Terms, Text, Whole, Word,
+    options,
+};
 use crate::transport::{Address, Proxy};
 
 use super::secret::Secret;
@@ -25,77 +28,88 @@ const TERMS: Terms = Terms {
     unknown: &code::SETTING_UNKNOWN,
     missing: &code::SETTING_VALUE,
     with_path: true,
+    in_any_case: false,
 };
 
-/// The settings of a client; the names are the keywords of all languages.
-///
-/// # Example
-/// ```
-/// use dtekit::client::Settings;
-/// use std::time::Duration;
-/// let settings = Settings { timeout: Some(Duration::from_secs(30)), ..Settings::new("https://service.example", "user", "hunter2") };
-/// assert!(!format!("{settings:?}").contains("hunter2"));
-/// ```
-#[derive(Debug, Clone)]
-pub struct Settings {
-    /// The address of the service, without `/api/v1`.
-    pub base_url: String,
-    /// The user for HTTP Basic.
-    pub username: String,
-    /// The password for HTTP Basic.
-    pub password: Secret,
-    /// The address of the extraction provider.
-    pub extraction_url: Option<String>,
-    /// OAuth 2.0 client credentials for the service's v2. Without a `token_url`, and with an `extraction_url`, they
-    /// belong to the extraction provider.
-    pub client_id: Option<String>,
-    /// The secret of `client_id`.
-    pub client_secret: Option<Secret>,
-    /// The address that gives the tokens for v2.
-    pub token_url: Option<String>,
-    /// How `client_id` and `client_secret` are shown to the token endpoint; `client_secret_basic` by default.
-    pub token_endpoint_auth_method: TokenEndpointAuthMethod,
-    /// The OAuth 2.0 scope to ask for.
-    pub scope: Option<String>,
-    /// OAuth 2.0 client credentials for the extraction provider, which is another party than the service.
-    pub extraction_client_id: Option<String>,
-    /// The secret of `extraction_client_id`.
-    pub extraction_client_secret: Option<Secret>,
-    /// The address that gives the provider's tokens; by default `/v1/oauth/token` at `extraction_url`.
-    pub extraction_token_url: Option<String>,
-    /// The scope to ask the provider for.
-    pub extraction_scope: Option<String>,
-    /// The address of the service's inbound integrator API.
-    pub integrator_url: Option<String>,
-    /// The user for the integrator API.
-    pub integrator_username: Option<String>,
-    /// The password for the integrator API.
-    pub integrator_password: Option<Secret>,
-    /// The first path segment of the catalog operations, which interface.md leaves as a placeholder.
-    pub catalog_group: Option<String>,
-    /// The time for name resolution, connect and TLS together: 10 seconds by default.
-    pub connect_timeout: Duration,
-    /// The longest silence of the service while it answers; by default only `timeout` bounds it.
-    pub read_timeout: Option<Duration>,
-    /// The time for a whole call with its further attempts; by default 120 seconds, 360 for an event.
-    pub timeout: Option<Duration>,
-    /// The proxy; none by default. Only [`Proxy::from_env`] reads the environment.
-    pub proxy: Option<Proxy>,
-    /// Certificates in PEM that are trusted in place of the public ones.
-    pub ca_certs: Option<Vec<u8>>,
-    /// Allows plain http to an address that is not loopback.
-    pub allow_http: bool,
-    /// The most bytes that a reply may have, decompressed: 64 MiB by default. While it is read, it takes at most 80
-    /// times its size in memory, and that only if it was made to.
-    pub max_reply_bytes: usize,
-    /// How many attempts a repeatable call has in all: 3 by default, from 1 to 10.
-    pub attempts: u32,
-    /// The file into which [`Client::new`](super::Client::new) records each call with its answer, for tests: without
-    /// credentials, but with the documents. An older file of the name is replaced.
-    pub record: Option<PathBuf>,
-    /// The file of a recording from which [`Client::new`](super::Client::new) answers each call, without a network. A
-    /// call that is not in it is refused with `transport-unrecorded`.
-    pub replay: Option<PathBuf>,
+options! {
+    own;
+    /// The settings of a client; the names are the keywords of all languages.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::Settings; use std::time::Duration; let settings = Settings { timeout:
+    /// Some(Duration::from_secs(30)), ..Settings::new("https://service.example", "user", "hunter2") };
+    /// assert!(!format!("{settings:?}").contains("hunter2"));
+    /// ```
+    #[derive(Debug, Clone)]
+    pub struct Settings {
+        /// The address of the service, without `/api/v1`.
+        pub base_url: String => Required(Text);
+        /// The user for HTTP Basic.
+        pub username: String => Required(Text);
+        /// The password for HTTP Basic.
+        pub password: Secret => Required(Text);
+        /// The address of the extraction provider.
+        pub extraction_url: Option<String> => Maybe(Text);
+        /// The id of the OAuth 2.0 client for v2; needs `client_secret`. Without a `token_url`, and with an
+        /// `extraction_url`, it belongs to the extraction provider.
+        pub client_id: Option<String> => Maybe(Text);
+        /// The secret of `client_id`.
+        pub client_secret: Option<Secret> => Maybe(Text);
+        /// The address that gives the tokens for v2.
+        pub token_url: Option<String> => Maybe(Text);
+        /// How client id and secret are shown to the token endpoint.
+        pub token_endpoint_auth_method: TokenEndpointAuthMethod = TokenEndpointAuthMethod::ClientSecretBasic
+            => Word(&TokenEndpointAuthMethod::ALL, TokenEndpointAuthMethod::as_str);
+        /// The OAuth 2.0 scope to ask for.
+        pub scope: Option<String> => Maybe(Text);
+        /// The id of the OAuth 2.0 client for the extraction provider, which is another party than the service.
+        pub extraction_client_id: Option<String> => Maybe(Text);
+        /// The secret of `extraction_client_id`.
+        pub extraction_client_secret: Option<Secret> => Maybe(Text);
+        /// The address that gives the provider's tokens; without it `/v1/oauth/token` at `extraction_url`.
+        pub extraction_token_url: Option<String> => Maybe(Text);
+        /// The scope to ask the provider for.
+        pub extraction_scope: Option<String> => Maybe(Text);
+        /// The address of the service's inbound integrator API.
+        pub integrator_url: Option<String> => Maybe(Text);
+        /// The user for the integrator API.
+        pub integrator_username: Option<String> => Maybe(Text);
+        /// The password for the integrator API.
+        pub integrator_password: Option<Secret> => Maybe(Text);
+        /// The first path segment of the catalog operations, which interface.md leaves as a placeholder.
+        pub catalog_group: Option<String> => Maybe(Text);
+        /// The time for name resolution, connect and TLS together.
+        pub connect_timeout: Duration = Duration::from_secs(10) => SecondsAboveZero;
+        /// The longest silence of the service while it answers; without it only `timeout` bounds it.
+        pub read_timeout: Option<Duration> => Maybe(SecondsAboveZero);
+        /// The time for a whole call with its further attempts; without it 120 seconds, 360 for an event.
+        pub timeout: Option<Duration> => Maybe(SecondsAboveZero);
+        /// The address of a proxy; `from-env` reads it from the environment, which is not read otherwise.
+        pub proxy: Option<Proxy> => Maybe(By(OptionKind::Text, proxy));
+        /// The certificates in PEM that are trusted in place of the public ones: the text, not a path.
+        pub ca_certs: Option<Vec<u8>> => Maybe(Text);
+        /// Allows plain http to an address that is not loopback.
+        pub allow_http: bool = false => Flag;
+        /// The most bytes that a reply may have, decompressed. While it is read, it takes at most 80 times its size in
+        /// memory, and that only if it was made to.
+        pub max_reply_bytes: usize = 64 << 20 => Whole(1..);
+        /// How many attempts a repeatable call has in all, from 1 to 10.
+        pub attempts: u32 = 3 => Whole(ATTEMPTS);
+        /// The file into which each call is recorded with its answer, for tests: without credentials, but with the
+        /// documents. An older file of the name is replaced.
+        pub record: Option<PathBuf> => Maybe(Text);
+        /// The file of a recording that answers each call, without a network; a call that is not in it is refused with
+        /// `transport-unrecorded`.
+        pub replay: Option<PathBuf> => Maybe(Text);
+    }
+}
+
+fn proxy(keywords: &mut Reader<'_>, name: &'static str) -> Option<Proxy> {
+    keywords.text(name).map(|address| match address == Proxy::FROM_ENV {
+        true => Proxy::from_env(),
+        false => Proxy::new(address),
+    })
 }
 
 impl Settings {
@@ -109,30 +123,7 @@ impl Settings {
             base_url: base_url.into(),
             username: username.into(),
             password: password.into(),
-            extraction_url: None,
-            client_id: None,
-            client_secret: None,
-            token_url: None,
-            token_endpoint_auth_method: TokenEndpointAuthMethod::default(),
-            scope: None,
-            extraction_client_id: None,
-            extraction_client_secret: None,
-            extraction_token_url: None,
-            extraction_scope: None,
-            integrator_url: None,
-            integrator_username: None,
-            integrator_password: None,
-            catalog_group: None,
-            connect_timeout: Duration::from_secs(10),
-            read_timeout: None,
-            timeout: None,
-            proxy: None,
-            ca_certs: None,
-            allow_http: false,
-            max_reply_bytes: 64 << 20,
-            attempts: 3,
-            record: None,
-            replay: None,
+            ..Settings::defaults()
         }
     }
 
@@ -142,60 +133,9 @@ impl Settings {
     /// [`ErrorKind::Argument`] with a finding for each member that is missing, unknown or of the wrong type.
     pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, TERMS);
-        for name in ["base_url", "username", "password"] {
-            keywords.require(name);
-        }
-        let settings = Settings::read(&mut keywords);
+        let settings = Settings::read(&mut keywords, None);
         keywords.finish()?;
         settings.check().map(|()| settings)
-    }
-
-    /// Reads every setting; one that is absent or unusable has its default.
-    fn read(keywords: &mut Reader<'_>) -> Self {
-        let mut text = |name| keywords.text(name).map(str::to_owned);
-        let mut settings = Settings {
-            extraction_url: text("extraction_url"),
-            client_id: text("client_id"),
-            client_secret: text("client_secret").map(Secret::from),
-            token_url: text("token_url"),
-            scope: text("scope"),
-            extraction_client_id: text("extraction_client_id"),
-            extraction_client_secret: text("extraction_client_secret").map(Secret::from),
-            extraction_token_url: text("extraction_token_url"),
-            extraction_scope: text("extraction_scope"),
-            integrator_url: text("integrator_url"),
-            integrator_username: text("integrator_username"),
-            integrator_password: text("integrator_password").map(Secret::from),
-            catalog_group: text("catalog_group"),
-            record: text("record").map(PathBuf::from),
-            replay: text("replay").map(PathBuf::from),
-            proxy: text("proxy").map(|address| match address == Proxy::FROM_ENV {
-                true => Proxy::from_env(),
-                false => Proxy::new(address),
-            }),
-            ca_certs: text("ca_certs").map(String::into_bytes),
-            ..Settings::new(
-                text("base_url").unwrap_or_default(),
-                text("username").unwrap_or_default(),
-                text("password").unwrap_or_default(),
-            )
-        };
-        settings.read_timeout = keywords.seconds_above_zero("read_timeout");
-        settings.timeout = keywords.seconds_above_zero("timeout");
-        settings.allow_http = keywords.flag("allow_http").unwrap_or_default();
-        if let Some(time) = keywords.seconds_above_zero("connect_timeout") {
-            settings.connect_timeout = time;
-        }
-        if let Some(attempts) = keywords.whole("attempts", ATTEMPTS) {
-            settings.attempts = attempts;
-        }
-        if let Some(bytes) = keywords.whole("max_reply_bytes", 1..) {
-            settings.max_reply_bytes = bytes;
-        }
-        let methods = &TokenEndpointAuthMethod::ALL;
-        let method = keywords.word("token_endpoint_auth_method", methods, TokenEndpointAuthMethod::as_str);
-        settings.token_endpoint_auth_method = method.unwrap_or_default();
-        settings
     }
 
     /// Checks every address and the user's name.
@@ -305,7 +245,7 @@ impl Settings {
 }
 
 /// What is wrong with an address; `None` if it can be used. The address itself is never shown: it may hold a secret.
-fn unusable(url: &str, allow_http: bool) -> Option<Text> {
+fn unusable(url: &str, allow_http: bool) -> Option<error::Text> {
     if url.contains('#') {
         return Some("an address without a fragment".into());
     }

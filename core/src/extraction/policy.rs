@@ -1,68 +1,45 @@
 //! The numbers of the polling policy.
 
-use crate::json::Map;
-
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::keywords::{Reader, Terms};
+use crate::keywords::{Options, Reader, Terms, Whole, WholeSeconds, options};
 
-/// The numbers of the policy; the defaults are the field notes': 25 sends, 125 queries, 13¼ hours at worst.
-///
-/// # Example
-/// ```
-/// use dtekit::client::Extraction;
-/// use dtekit::extraction::{Policy, Upload};
-/// use std::time::SystemTime;
-///
-/// let policy = Policy { sends: 3, ..Policy::default() }; // of 25 sends, the first three
-/// let upload = Upload::new("note.txt", b"total: 10".to_vec(), "organization-1");
-/// let extraction = Extraction::new(upload, SystemTime::now())?.with_policy(policy)?;
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Policy {
-    /// The queries that follow each send: 5.
-    pub queries: u32,
-    /// The seconds from a send to its first query and between queries: 180.
-    pub query_interval: u64,
-    /// The sends of a cycle, including the first: 5.
-    pub sends: u32,
-    /// The cycles, including the first: 5.
-    pub cycles: u32,
-    /// The seconds from the start of a cycle to the start of the next: 10,800.
-    pub cycle_interval: u64,
-    /// How often a new address is requested when a file's download fails: 2.
-    pub downloads: u32,
-}
-
-impl Default for Policy {
-    fn default() -> Self {
-        Policy { queries: 5, query_interval: 180, sends: 5, cycles: 5, cycle_interval: 10_800, downloads: 2 }
+options! {
+    Terms::parameters(" of a policy"), check check;
+    /// The numbers of the policy; the defaults are the field notes': 25 sends, 125 queries, 13¼ hours at worst.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::Extraction;
+    /// use dtekit::extraction::{Policy, Upload};
+    /// use std::time::SystemTime;
+    ///
+    /// let policy = Policy { sends: 3, ..Policy::default() }; // of 25 sends, the first three
+    /// let upload = Upload::new("note.txt", b"total: 10".to_vec(), "organization-1");
+    /// let extraction = Extraction::new(upload, SystemTime::now())?.with_policy(policy)?;
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct Policy {
+        /// The queries that follow each send.
+        pub queries: u32 = 5 => Whole(..);
+        /// The whole seconds from a send to its first query and between queries.
+        pub query_interval: u64 = 180 => WholeSeconds;
+        /// The sends of a cycle, including the first.
+        pub sends: u32 = 5 => Whole(..);
+        /// The cycles, including the first.
+        pub cycles: u32 = 5 => Whole(..);
+        /// The whole seconds from the start of a cycle to the start of the next.
+        pub cycle_interval: u64 = 10_800 => WholeSeconds;
+        /// How often a new address is requested when a file's download fails.
+        pub downloads: u32 = 2 => Whole(..);
     }
 }
 
 impl Policy {
-    /// Reads the keywords of C, Python, Node and the vectors, which are the names of the fields.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
-    pub fn from_members(members: &Map) -> Result<Policy> {
-        let mut keywords = Reader::new(members, Terms::parameters(" of a policy"));
-        let policy = Policy::read(&mut keywords);
-        keywords.finish().map(|()| policy)
-    }
-
     /// Reads the numbers among other keywords.
-    pub(super) fn read(keywords: &mut Reader<'_>) -> Policy {
-        let default = Policy::default();
-        let policy = Policy {
-            queries: keywords.whole("queries", ..).unwrap_or(default.queries),
-            query_interval: keywords.whole_seconds("query_interval").unwrap_or(default.query_interval),
-            sends: keywords.whole("sends", ..).unwrap_or(default.sends),
-            cycles: keywords.whole("cycles", ..).unwrap_or(default.cycles),
-            cycle_interval: keywords.whole_seconds("cycle_interval").unwrap_or(default.cycle_interval),
-            downloads: keywords.whole("downloads", ..).unwrap_or(default.downloads),
-        };
+    pub(super) fn among(keywords: &mut Reader<'_>) -> Policy {
+        let policy = Policy::read(keywords, None);
         keywords.check(policy.check());
         policy
     }

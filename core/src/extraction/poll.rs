@@ -123,7 +123,7 @@ impl Poll {
         for name in ["external_id", "sent_at"] {
             keywords.require(name);
         }
-        let policy = Policy::read(&mut keywords);
+        let policy = Policy::among(&mut keywords);
         keywords.finish()?;
         let (id, time) = (external_id.unwrap_or_default(), sent_at.unwrap_or(UNIX_EPOCH));
         let poll = if is_first { Poll::sending(id, time) } else { Poll::new(id, time) };

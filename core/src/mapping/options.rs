@@ -8,8 +8,8 @@ use super::Registry;
 use crate::code;
 use crate::convert::decoded_xml;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::keywords::{Reader, Terms};
-use crate::limits::Limits;
+use crate::keywords::{By, DAY, Maybe, OptionKind, Part, Reader, Terms, Whole, options};
+use crate::limits::{Limits, READING};
 use crate::tables::Date;
 
 /// The values of a mapping's params by their names.
@@ -23,61 +23,56 @@ use crate::tables::Date;
 /// ```
 pub type Params = BTreeMap<String, String>;
 
-/// Bounds on one application of a mapping: a hostile mapping ends in a `limit` error instead of running for ever.
-///
-/// # Example
-/// ```
-/// use dtekit::mapping::{ApplyOptions, Bounds};
-///
-/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
-/// let options = ApplyOptions::default().bounds(Bounds { max_output: 5, ..Bounds::default() });
-/// let error = mapping.apply(r#"{"Emisor": {"Ciudad": "Valparaíso"}}"#, &options).unwrap_err();
-/// assert_eq!(error.kind(), dtekit::ErrorKind::Limit);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bounds {
-    /// The most steps of work, 10 million by default: expressions evaluated, nodes visited, and eight bytes of a text
-    /// that an expression reads.
-    pub max_steps: u64,
-    /// The most bytes of what is made on the way, 256 MiB by default: the texts and lists that expressions make, and
-    /// the rows of an explanation. They are counted when they are made, so this bounds their memory and more.
-    pub max_memory: usize,
-    /// The most bytes of output, 256 MiB by default.
-    pub max_output: usize,
-    /// The bounds on the document.
-    pub limits: Limits,
-}
-
-impl Default for Bounds {
-    fn default() -> Self {
-        Bounds {
-            max_steps: 10_000_000,
-            max_memory: 256 << 20,
-            max_output: 256 << 20,
-            limits: Limits::default(),
-        }
+options! {
+    Terms::OPTIONS;
+    /// Bounds on one application of a mapping: a hostile mapping ends in a `limit` error instead of running for ever.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::mapping::{ApplyOptions, Bounds};
+    ///
+    /// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
+    /// let options = ApplyOptions::default().bounds(Bounds { max_output: 5, ..Bounds::default() });
+    /// let error = mapping.apply(r#"{"Emisor": {"Ciudad": "Valparaíso"}}"#, &options).unwrap_err();
+    /// assert_eq!(error.kind(), dtekit::ErrorKind::Limit);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct Bounds {
+        /// The most steps of work: expressions evaluated, nodes visited, and eight bytes of a text that an expression
+        /// reads.
+        pub max_steps: u64 = 10_000_000 => Whole(1..);
+        /// The most bytes of what is made on the way: the texts and lists that expressions make, and the rows of an
+        /// explanation. They are counted when they are made, so this bounds their memory and more.
+        pub max_memory: usize = 256 << 20 => Whole(1..);
+        /// The most bytes of output.
+        pub max_output: usize = 256 << 20 => Whole(1..);
+        /// The bounds on the document.
+        pub limits: Limits => READING;
     }
 }
 
-/// What [`Mapping::apply`](super::Mapping::apply), `explain` and `diff` take beside the document.
-///
-/// # Example
-/// ```
-/// use dtekit::mapping::ApplyOptions;
-///
-/// let options = ApplyOptions::default().param("maker", "3101999999").as_of("2026-05-31".parse()?);
-/// assert_eq!(options.params["maker"], "3101999999");
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct ApplyOptions {
-    /// The values of the params.
-    pub params: Params,
-    /// The bounds.
-    pub bounds: Bounds,
-    /// The day at which tables that change are read; without it, that of the document.
-    pub as_of: Option<Date>,
+options! {
+    Terms::OPTIONS;
+    /// What [`Mapping::apply`](super::Mapping::apply), `explain` and `diff` take beside the document.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::mapping::ApplyOptions;
+    ///
+    /// let options = ApplyOptions::default().param("maker", "3101999999").as_of("2026-05-31".parse()?);
+    /// assert_eq!(options.params["maker"], "3101999999");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct ApplyOptions {
+        /// The values of the mapping's params by their names: each a text, a number or a boolean.
+        pub params: Params => By(OptionKind::Object, params);
+        /// The bounds.
+        pub bounds: Bounds => Part(None);
+        /// The day at which tables that change are read; without it, that of the document.
+        pub as_of: Option<Date> => Maybe(DAY);
+    }
 }
 
 impl ApplyOptions {
@@ -99,39 +94,17 @@ impl ApplyOptions {
     pub fn as_of(self, as_of: Date) -> Self {
         ApplyOptions { as_of: Some(as_of), ..self }
     }
-
-    /// Reads the keyword options `params`, `as_of`, `max_steps`, `max_memory`, `max_output`, `max_depth` and
-    /// `max_bytes`.
-    ///
-    /// The value of a param is a text, a number or a boolean; null counts as absent.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
-    pub fn from_members(members: &Map) -> Result<Self> {
-        let mut keywords = Reader::new(members, Terms::OPTIONS);
-        let Bounds { max_steps, max_memory, max_output, limits } = Bounds::default();
-        let bounds = Bounds {
-            max_steps: keywords.whole("max_steps", 1..).unwrap_or(max_steps),
-            max_memory: keywords.whole("max_memory", 1..).unwrap_or(max_memory),
-            max_output: keywords.whole("max_output", 1..).unwrap_or(max_output),
-            limits: Limits {
-                max_depth: keywords.whole("max_depth", 1..).unwrap_or(limits.max_depth),
-                max_bytes: keywords.whole("max_bytes", 1..).unwrap_or(limits.max_bytes),
-                ..limits
-            },
-        };
-        let params = keywords.get("params", "an object of params", Value::as_object);
-        let params = params.and_then(|params| keywords.check_member("params", read_params(params)));
-        let as_of = keywords.get("as_of", "a day such as `2024-05-31`", |value| value.as_str()?.parse().ok());
-        keywords.finish()?;
-        Ok(ApplyOptions { params: params.unwrap_or_default(), bounds, as_of })
-    }
 }
 
 impl From<Params> for ApplyOptions {
     fn from(params: Params) -> Self {
         ApplyOptions { params, ..ApplyOptions::default() }
     }
+}
+
+fn params(keywords: &mut Reader<'_>, name: &'static str) -> Option<Params> {
+    let params = keywords.get(name, "an object of params", Value::as_object)?;
+    keywords.check_member(name, read_params(params))
 }
 
 fn read_params(members: &Map) -> Result<Params> {

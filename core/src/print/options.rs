@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::error::Result;
 use crate::json::{Map, Value};
-use crate::keywords::{Reader, Terms};
+use crate::keywords::{By, CHECKED_DAY, Handle, Maybe, Object, OptionKind, Reader, Terms, Whole, options};
 use crate::mapping::Registry;
 use crate::naming::same_name;
 use crate::tables::Date;
@@ -31,60 +30,48 @@ pub const PRINT_PARAMS: [&str; 18] = [
     "exchange_rate",
 ];
 
-/// The options of [`print_data`](super::print_data).
-///
-/// # Example
-/// ```
-/// use dtekit::PrintOptions;
-/// use dtekit::json::{Map, json};
-///
-/// // What neither the document nor the answer of the service says.
-/// let params = Map::from([("resolution_number", json!("80")), ("resolution_year", json!("2014"))]);
-/// let options = PrintOptions { params, ..PrintOptions::default() };
-/// ```
-#[derive(Debug, Clone, Default)]
-pub struct PrintOptions {
-    /// `OtherData` of the service's answer: `BarCodeText` and more. The letter case of its names does not count.
-    pub other_data: Map,
-    /// What neither the document nor `OtherData` says, by the names of [`PRINT_PARAMS`]; `docs/print.md` tells which
-    /// country reads which.
-    pub params: Map,
-    /// The day at which the tables of addresses are read; without it the day of the document.
-    pub as_of: Option<Date>,
-    /// Which document of the text it is, counted from 0; needed only if there are several.
-    pub document: Option<usize>,
-    /// The registry whose tables count; without it the built-in ones alone.
-    pub registry: Option<Arc<Registry>>,
+options! {
+    Terms::OPTIONS;
+    /// The options of [`print_data`](super::print_data).
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::PrintOptions;
+    /// use dtekit::json::{Map, json};
+    ///
+    /// // What neither the document nor the answer of the service says.
+    /// let params = Map::from([("resolution_number", json!("80")), ("resolution_year", json!("2014"))]);
+    /// let options = PrintOptions { params, ..PrintOptions::default() };
+    /// ```
+    #[derive(Debug, Clone)]
+    pub struct PrintOptions {
+        /// `OtherData` of the service's answer: `BarCodeText` and more. The letter case of its names does not count.
+        pub other_data: Map => Object;
+        /// What neither the document nor `OtherData` says, by the names of [`PRINT_PARAMS`]; `docs/print.md` tells which
+        /// country reads which.
+        pub params: Map => By(OptionKind::Object, params);
+        /// The day at which the tables of addresses are read, such as `2026-11-23`; without it, the day of the document.
+        pub as_of: Option<Date> => Maybe(CHECKED_DAY);
+        /// Which document of the text it is, counted from 0; needed only if there are several.
+        pub document: Option<usize> => Maybe(Whole(0..));
+        /// A registry whose tables count, such as newer ones of your own; without it the built-in ones alone.
+        pub registry: Option<Arc<Registry>> => Handle("Registry");
+    }
+}
+
+fn params(keywords: &mut Reader<'_>, name: &'static str) -> Option<Map> {
+    let params = keywords.object(name)?;
+    let mut reader = Reader::new(params, Terms::parameters(" of `print_data`")).in_any_case();
+    for name in PRINT_PARAMS {
+        match name {
+            "digest" => drop(reader.flag(name)),
+            _ => drop(reader.text_or_number(name)),
+        }
+    }
+    keywords.check(reader.finish()).map(|()| params.clone())
 }
 
 impl PrintOptions {
-    /// Reads the keyword options `other_data`, `params`, `as_of` and `document`.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
-    /// wrong type, also in `params`.
-    pub fn from_members(members: &Map) -> Result<Self> {
-        let mut keywords = Reader::new(members, Terms::OPTIONS);
-        let other_data = keywords.object("other_data").cloned().unwrap_or_default();
-        let params = keywords.object("params").cloned().unwrap_or_default();
-        let as_of = keywords.text("as_of").map(str::parse::<Date>);
-        let as_of = as_of.and_then(|day| keywords.check_member("as_of", day));
-        let document = keywords.whole("document", 0..);
-        let known = {
-            let mut reader = Reader::new(&params, Terms::parameters(" of `print_data`")).in_any_case();
-            for name in PRINT_PARAMS {
-                match name {
-                    "digest" => drop(reader.flag(name)),
-                    _ => drop(reader.text_or_number(name)),
-                }
-            }
-            reader.finish()
-        };
-        keywords.check(known);
-        keywords.finish()?;
-        Ok(PrintOptions { other_data, params, as_of, document, registry: None })
-    }
-
     /// The text of a parameter.
     pub(super) fn param(&self, name: &str) -> Option<String> {
         found(&self.params, name)

@@ -12,7 +12,7 @@ use super::picture::{self, Matrix};
 use crate::code::{self, Code};
 use crate::error::{Arg, Error, ErrorKind, Finding, Result, short, text, words};
 use crate::json::{Map, Value, json};
-use crate::keywords::{Reader, Terms};
+use crate::keywords::{By, Maybe, OptionKind, Reader, Terms, Whole, options};
 use crate::naming::Naming;
 
 /// The encoding in which the text goes into a symbol.
@@ -36,57 +36,43 @@ pub enum SymbolEncoding {
     Latin1,
 }
 
-/// The options of [`symbol`].
-///
-/// # Example
-/// ```
-/// use dtekit::print::{SymbolKind, SymbolOptions, symbol};
-///
-/// let options = SymbolOptions { module: Some(2), ..SymbolOptions::default() };
-/// let qr = symbol("https://example.org", SymbolKind::Qr, &options)?;
-/// assert_eq!(qr.width(), qr.height());
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SymbolOptions {
-    /// The error correction: `L`, `M`, `Q`, `H` for QR (without it `M`), `0` to `8` for PDF417 (without it `5`).
-    pub error_correction: Option<String>,
-    /// The encoding; Code 128 has ASCII alone.
-    pub encoding: SymbolEncoding,
-    /// The data columns of a PDF417 symbol, 1 to 30; without it the symbol becomes about twice as wide as high.
-    pub columns: Option<u8>,
-    /// The dots of one module in PNG and ESC/POS, 1 to 40; without it 4 for QR and 2 for the others.
-    pub module: Option<u32>,
-    /// The white modules around the symbol in the pictures, 0 to 40; without it 4 for QR, 2 for PDF417, 10 for Code
-    /// 128.
-    pub quiet: Option<u32>,
-    /// The height of the bars of Code 128 in modules, 1 to 500; without it 40.
-    pub bar_height: Option<u32>,
+options! {
+    Terms::OPTIONS;
+    /// The options of [`symbol`].
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::print::{SymbolKind, SymbolOptions, symbol};
+    ///
+    /// let options = SymbolOptions { module: Some(2), ..SymbolOptions::default() };
+    /// let qr = symbol("https://example.org", SymbolKind::Qr, &options)?;
+    /// assert_eq!(qr.width(), qr.height());
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct SymbolOptions {
+        /// The error correction: `L`, `M`, `Q`, `H` for QR (without it `M`), `0` to `8` for PDF417 (without it `5`).
+        pub error_correction: Option<String> => Maybe(By(OptionKind::TextOrNumber, |given, name| given.text_or_number(name)));
+        /// The encoding of the text; Code 128 has ASCII alone.
+        pub encoding: SymbolEncoding = SymbolEncoding::Utf8 => By(OptionKind::Word(vec!["utf-8", "iso-8859-1"]), encoding);
+        /// The data columns of a PDF417 symbol, 1 to 30; without it the symbol becomes about twice as wide as high.
+        pub columns: Option<u8> => Maybe(Whole(1..=30));
+        /// The dots of one module in PNG and ESC/POS, 1 to 40; without it 4 for QR and 2 for the others.
+        pub module: Option<u32> => Maybe(Whole(1..=40));
+        /// The white modules around the symbol in the pictures, 0 to 40; without it 4 for QR, 2 for PDF417, 10 for Code
+        /// 128.
+        pub quiet: Option<u32> => Maybe(Whole(0..=40));
+        /// The height of the bars of Code 128 in modules, 1 to 500; without it 40.
+        pub bar_height: Option<u32> => Maybe(Whole(1..=500));
+    }
 }
 
-impl SymbolOptions {
-    /// Reads the keyword options `error_correction`, `encoding`, `columns`, `module`, `quiet` and `bar_height`.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each member that is unknown or unusable.
-    pub fn from_members(members: &Map) -> Result<Self> {
-        let mut keywords = Reader::new(members, Terms::OPTIONS);
-        let error_correction = keywords.text_or_number("error_correction");
-        let encoding = match keywords.text("encoding") {
-            None | Some("utf-8") => SymbolEncoding::Utf8,
-            Some("iso-8859-1") => SymbolEncoding::Latin1,
-            Some(_) => {
-                keywords.refuse("encoding", "`utf-8` or `iso-8859-1`");
-                SymbolEncoding::Utf8
-            }
-        };
-        let columns = keywords.whole("columns", 1..=30);
-        let module = keywords.whole("module", 1..=40);
-        let quiet = keywords.whole("quiet", 0..=40);
-        let bar_height = keywords.whole("bar_height", 1..=500);
-        keywords.finish()?;
-        Ok(SymbolOptions { error_correction, encoding, columns, module, quiet, bar_height })
-    }
+fn encoding(keywords: &mut Reader<'_>, name: &'static str) -> Option<SymbolEncoding> {
+    keywords.get(name, "`utf-8` or `iso-8859-1`", |value| match value.as_str()? {
+        "utf-8" => Some(SymbolEncoding::Utf8),
+        "iso-8859-1" => Some(SymbolEncoding::Latin1),
+        _ => None,
+    })
 }
 
 words! {

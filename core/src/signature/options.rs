@@ -8,9 +8,9 @@ use super::certificate::{Certificate, public_key, rsa_key};
 use super::crypto::PublicKey;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::json::{Map, Value};
-use crate::keywords::{Reader, Terms};
-use crate::limits::Limits;
+use crate::json::Value;
+use crate::keywords::{By, Maybe, OptionKind, Reader, Terms, options};
+use crate::limits::{Limits, READING};
 
 /// The certificates and keys that the caller trusts. None are built in.
 ///
@@ -107,53 +107,44 @@ fn refused(index: usize, found: &str) -> Error {
     Error::new(ErrorKind::Argument, finding)
 }
 
-/// The options of [`verify`](super::verify()).
-///
-/// # Example
-/// ```
-/// use std::time::{Duration, SystemTime};
-/// use dtekit::signature::VerifyOptions;
-///
-/// let at = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000);
-/// let options = VerifyOptions { at: Some(at), ..VerifyOptions::default() }; // certificates have to be valid then
-/// assert!(dtekit::verify(b"<a/>", &options)?.is_empty());
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Default)]
-pub struct VerifyOptions {
-    /// What the caller trusts. Without it, no signer is called trusted or untrusted.
-    pub trust: Trust,
-    /// The time at which certificates have to be valid. Without it, their time is not checked: core reads no clock.
-    pub at: Option<SystemTime>,
-    /// The bounds on the document.
-    pub limits: Limits,
+options! {
+    Terms::OPTIONS;
+    /// The options of [`verify`](super::verify()).
+    ///
+    /// # Example
+    /// ```
+    /// use std::time::{Duration, SystemTime};
+    /// use dtekit::signature::VerifyOptions;
+    ///
+    /// let at = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000);
+    /// let options = VerifyOptions { at: Some(at), ..VerifyOptions::default() }; // certificates have to be valid then
+    /// assert!(dtekit::verify(b"<a/>", &options)?.is_empty());
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone)]
+    pub struct VerifyOptions {
+        /// Texts in PEM with the certificates and public keys that the caller trusts. None are built in. Without any,
+        /// no signer is called trusted or untrusted.
+        pub trust: Trust => By(OptionKind::Texts, trust);
+        /// The time at which certificates have to be valid: also a text such as `2024-05-31T10:00:00Z` or a day.
+        /// Without it, their time is not checked: core reads no clock.
+        pub at: Option<SystemTime> => Maybe(By(OptionKind::Time, moment));
+        /// The bounds on the document.
+        pub limits: Limits => READING;
+    }
 }
 
-impl VerifyOptions {
-    /// Reads the keyword options `trust` (an array of PEM texts), `at` (seconds since 1970, a time such as
-    /// `2024-05-31T10:00:00Z`, or a day), `max_depth` and `max_bytes`.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
-    /// wrong type; as [`Trust::from_pem`].
-    pub fn from_members(members: &Map) -> Result<Self> {
-        let mut keywords = Reader::new(members, Terms::OPTIONS);
-        let texts = keywords.texts("trust", "an array of texts in PEM").unwrap_or_default();
-        let at = match members.get("at") {
-            Some(Value::String(_)) => {
-                keywords.get("at", "a time such as `2024-05-31T10:00:00Z`", |value| time(value.as_str()?))
-            }
-            _ => keywords.time("at"),
-        };
-        let limits = Limits::default();
-        let limits = Limits {
-            max_depth: keywords.whole("max_depth", 1..).unwrap_or(limits.max_depth),
-            max_bytes: keywords.whole("max_bytes", 1..).unwrap_or(limits.max_bytes),
-            ..limits
-        };
-        let trust = keywords.check(Trust::from_pem(texts.iter().map(String::as_bytes)));
-        keywords.finish()?;
-        Ok(VerifyOptions { trust: trust.unwrap_or_default(), at, limits })
+fn trust(keywords: &mut Reader<'_>, name: &'static str) -> Option<Trust> {
+    let texts = keywords.texts(name, "an array of texts in PEM")?;
+    keywords.check(Trust::from_pem(texts.iter().map(String::as_bytes)))
+}
+
+fn moment(keywords: &mut Reader<'_>, name: &'static str) -> Option<SystemTime> {
+    match keywords.value(name) {
+        Some(Value::String(_)) => {
+            keywords.get(name, "a time such as `2024-05-31T10:00:00Z`", |value| time(value.as_str()?))
+        }
+        _ => keywords.time(name),
     }
 }
 

@@ -16,6 +16,8 @@ mod messages;
 mod metrics;
 mod node;
 mod openapi;
+#[cfg(feature = "print")]
+mod options;
 mod page;
 mod python;
 mod rust;
@@ -29,7 +31,7 @@ use std::fs;
 use std::path::Path;
 
 /// What mends a stale file.
-const BLESS: &str = "DTEKIT_BLESS=1 cargo test -p dtekit --test it generated";
+const BLESS: &str = "DTEKIT_BLESS=1 cargo test --workspace --test it generated";
 
 #[test]
 fn the_list_of_countries_is_that_of_the_folders() {
@@ -44,6 +46,12 @@ fn each_message_of_a_conversion_stands_in_one_wording() {
 #[test]
 fn the_page_of_concepts_is_that_of_the_mappings() {
     compare(concepts::files());
+}
+
+#[cfg(feature = "print")]
+#[test]
+fn the_types_and_the_page_of_options_are_those_of_core() {
+    compare(options::files());
 }
 
 #[test]

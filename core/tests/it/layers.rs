@@ -17,7 +17,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("process", &[]),
     ("hash", &["simd"]),
     ("error", &["sort", "code", "naming", "json"]),
-    ("limits", &[]),
+    ("limits", &["keywords"]),
     ("naming", &["json"]),
     ("member", &["naming", "json"]),
     ("guard", &["code", "error"]),

@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
 from copy import copy
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Literal, Mapping, TypeVar, Union, overload
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Literal, Mapping, TypeVar, overload
 from uuid import UUID
 
 from . import _native
@@ -18,10 +18,11 @@ from ._extraction import Extracted, Extraction, Poll, Progress, Upload, extracti
 from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, waiting
 from ._interruption import attach, attach_result, keep_on
 from ._metrics import Metrics
-from ._options import IssueOptions, Policy, Seconds, Settings, Time
+from ._option_types import Policy, Settings
+from ._options import IssueOptions, Seconds, Time
 from ._receiver_message import ReceiverMessage
 from ._request import Request
-from ._result import FileResult, ListedDocument, NextStep, Outcome, ProcessResult
+from ._result import FileResult, NextStep, ProcessResult
 from ._time import sleep_until_async
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import os
 import sys
 import warnings
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Literal, Mapping, Union, overload
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Literal, Mapping, overload
 from uuid import UUID
 
 from . import _native
@@ -16,10 +16,11 @@ from ._extraction import Extracted, Extraction, Poll, Progress, Upload, advance,
 from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, reconciliation, reconciliations, waiting
 from ._metrics import Metrics, client_metrics
 from ._operations import Operations
-from ._options import IssueOptions, Policy, Seconds, Settings, Time
+from ._option_types import Policy, Settings
+from ._options import IssueOptions, Seconds, Time
 from ._receiver_message import ReceiverMessage
 from ._request import Request
-from ._result import FileResult, ListedDocument, NextStep, Outcome, ProcessResult, next_step_members, reply
+from ._result import FileResult, NextStep, Outcome, ProcessResult, next_step_members, reply
 from ._time import sleep_until
 
 if TYPE_CHECKING:

@@ -3,32 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, TypedDict, Union
+from typing import TYPE_CHECKING, Any
 
 from . import _native
+from ._option_types import DeadlineOptions
 from ._record import Record, record
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from typing_extensions import Unpack
 
     from ._native import Document, Registry
-
-
-class DeadlineOptions(TypedDict, total=False):
-    """The options of `deadlines`; None is the default."""
-
-    document_type: str | None
-    """The document type; without it, what the document says."""
-    since: Union[str, date, None]
-    """The day of the acceptance, the receipt or the end of the outage, for the deadlines that count from it."""
-    as_of: Union[str, date, None]
-    """The day on which the table counts; without it, that of the document."""
-    max_depth: int | None
-    """The deepest nesting of elements in the document: 256 by default."""
-    max_bytes: int | None
-    """The largest document in bytes: 268,435,456 (256 MiB) by default."""
 
 
 @record(frozen=True)

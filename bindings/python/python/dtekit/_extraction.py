@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._client import Client
-    from ._options import ArchiveRequest, Policy, Time
+    from ._option_types import Policy
+    from ._options import ArchiveRequest, Time
     from ._parts import EventListener
 
     _Data = bytes | bytearray | memoryview | str

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
     from ._journal import Journal
     from ._native import Registry
-    from ._options import InboxPrint, Seconds, Time
+    from ._option_types import InboxPrint
+    from ._options import Seconds, Time
     from ._receiver_message import FolioSequence
 
 

@@ -3,49 +3,22 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Callable, Mapping, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Callable, Mapping
 
 from . import _native
 from ._errors import Finding, Position, Spanish, TemplatePlace, finding
-from ._options import BatchOptions, BatchSource
+from ._option_types import LintMany, LintOptions
+from ._options import BatchSource
 from ._record import Record, record
 from ._words import Severity
 
 if TYPE_CHECKING:
     from datetime import date
-    from decimal import Decimal
 
     from typing_extensions import Unpack
 
     from ._native import Batch, BatchProgress, Document, Registry
     from ._native import Mapping as CompiledMapping
-
-
-class LintOptions(TypedDict, total=False):
-    """The options of `lint`; None is the default."""
-
-    document_type: str | None
-    """The document type by which the mapping is chosen; without it, what the document says."""
-    today: Union[str, date, None]
-    """The day on which the document is to be sent: a later date of issue is told."""
-    sends_json: bool | None
-    """Whether the JSON itself is sent, so that the service converts it. `Client.issue` converts it here."""
-    params: Mapping[str, Union[str, int, Decimal, bool, None]] | None
-    """The params of the built-in mapping that checks the document."""
-    as_of: Union[str, date, None]
-    """The day at which tables that change are read; without it, that of the document."""
-    max_steps: int | None
-    """The most steps of the mapping: 100 million by default."""
-    max_output: int | None
-    """The largest mapped document in bytes: 268,435,456 (256 MiB) by default."""
-    max_depth: int | None
-    """The deepest nesting of elements in the document: 256 by default."""
-    max_bytes: int | None
-    """The largest document in bytes: 268,435,456 (256 MiB) by default."""
-
-
-class LintMany(BatchOptions, LintOptions, total=False):
-    """The options of `lint_many`."""
 
 
 @record(frozen=True)

@@ -3,34 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Dict, NamedTuple, TypedDict
+from typing import Any, Dict, NamedTuple
 
 from ._errors import Finding, TemplatePlace, finding
-from ._options import BatchOptions
 from ._plain import plain
 from ._record import Record, record
-
-
-class Bounds(TypedDict, total=False):
-    """The options of one application of a mapping; None is the default. `max_depth` and `max_bytes` have no effect on a
-    `Document`."""
-
-    as_of: str | None
-    """The day at which tables that change are read, such as `2024-05-31`: the date of the document by default."""
-    max_steps: int | None
-    """The most steps: expressions evaluated, nodes visited, and eight bytes of a text read; 10,000,000 by default."""
-    max_memory: int | None
-    """The most bytes of texts and lists made on the way, and of an explanation's rows: 268,435,456 (256 MiB) by default."""
-    max_output: int | None
-    """The largest output in bytes: 268,435,456 (256 MiB) by default."""
-    max_depth: int | None
-    """The deepest nesting of elements in the document: 256 by default."""
-    max_bytes: int | None
-    """The largest document in bytes: 268,435,456 (256 MiB) by default."""
-
-
-class BoundsMany(BatchOptions, Bounds, total=False):
-    """The options of `map_many`."""
 
 
 @record(frozen=True)

@@ -27,10 +27,12 @@ from typing_extensions import TypeAlias, TypeVar, Unpack
 from ._document import Difference
 from ._errors import Error, Finding
 from ._journal_content import Content
-from ._mapping import Bounds, BoundsMany, Explanation
+from ._mapping import Explanation
+from ._option_types import Bounds, BoundsMany
 from ._sql import Connect, Link
 from ._parts import EventListener, Item, Parts
-from ._options import BatchSource, Time, ToJson, ToJsonMany, ToXml, ToXmlMany
+from ._option_types import ToJson, ToJsonMany, ToXml, ToXmlMany
+from ._options import BatchSource, Time
 from ._words import Direction, DocumentFormat, FailureReason, IdentifierKind, InboxState, ProcessingModel
 
 _Data: TypeAlias = Union[bytes, bytearray, memoryview, str]

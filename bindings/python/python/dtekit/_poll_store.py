@@ -21,7 +21,8 @@ from ._words import PollDelivered, PollJobReason, PollState
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._options import ArchiveRequest, Policy, Seconds, Time
+    from ._option_types import Policy
+    from ._options import ArchiveRequest, Seconds, Time
 
 
 @record(frozen=True, repr=False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Callable
 
 from . import _native
 from ._errors import Finding, finding
-from ._mapping import Bounds
+from ._option_types import Bounds
 from ._record import Record, record
 from ._words import DocumentFormat, ReadEnvironment, ReadStatus, ReceivedKind
 

@@ -3,41 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Callable, Mapping, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Callable, Mapping
 
 from . import _native
 from ._errors import Finding, finding
-from ._options import BatchOptions, BatchSource
+from ._option_types import TotalsMany, TotalsOptions
+from ._options import BatchSource
 from ._record import Record, record
 from ._words import AmountKind, RoundingPolicy, TotalsStatus
 
 if TYPE_CHECKING:
-    from decimal import Decimal
-
     from typing_extensions import Unpack
 
     from ._native import Batch, BatchProgress, Document, Registry
-
-
-class TotalsOptions(TypedDict, total=False):
-    """The options of `audit_totals`; None is the default."""
-
-    tolerance: Union[str, int, Decimal, None]
-    """By how much an amount may differ, in place of the country's tolerance."""
-    rates_in_percent: bool | None
-    """Whether the rates of a Mexican document are percentages, 16 in place of 0.160000; as the param `tasa` of the mapping."""
-    prices_include_tax: bool | None
-    """Whether the prices of an Argentine document include the IVA; as the param `prices-include-vat` of the mapping."""
-    as_of: str | None
-    """The day whose rates count, such as `2026-11-23`; without it that of the document."""
-    max_depth: int | None
-    """The deepest nesting of elements in the document: 256 by default."""
-    max_bytes: int | None
-    """The largest document in bytes: 268,435,456 (256 MiB) by default."""
-
-
-class TotalsMany(BatchOptions, TotalsOptions, total=False):
-    """The options of `audit_totals_many`."""
 
 
 @record(frozen=True)

@@ -1,7 +1,7 @@
 """Many documents at once, on several threads."""
 
 from ._native import Batch, BatchItem, BatchProgress, convert_many, map_many
-from ._options import BatchOptions
+from ._option_types import BatchOptions
 
 __all__ = [
     "Batch",

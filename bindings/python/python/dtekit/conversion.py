@@ -1,7 +1,7 @@
 """JSON to XML and XML to JSON."""
 
 from ._native import Converter, json_to_xml, json_to_xml_into, xml_to_dict, xml_to_json
-from ._options import ToJson, ToXml
+from ._option_types import ToJson, ToXml
 
 __all__ = [
     "Converter",

@@ -1,7 +1,8 @@
 """The extraction provider: uploads, polling, archives."""
 
 from ._extraction import Action, Archive, Extracted, Extraction, Poll, Processed, Progress, Upload
-from ._options import ArchiveRequest, Policy
+from ._option_types import Policy
+from ._options import ArchiveRequest
 from ._words import ExtractionStep, FailureReason, PollAction
 
 __all__ = [

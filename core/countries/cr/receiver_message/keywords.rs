@@ -101,6 +101,7 @@ const FIELDS: Terms = Terms {
     unknown: &code::RECEIVER_MESSAGE_FIELD_UNKNOWN,
     missing: &code::RECEIVER_MESSAGE_MISSING,
     with_path: true,
+    in_any_case: false,
 };
 
 /// What the findings about a counter's members say.
@@ -111,6 +112,7 @@ const COUNTER: Terms = Terms {
     unknown: &code::FOLIO_COUNTER,
     missing: &code::FOLIO_COUNTER,
     with_path: true,
+    in_any_case: false,
 };
 
 /// These options, replaced by those among the keywords.

@@ -6,70 +6,61 @@ use super::entry::InboxSource;
 use crate::code;
 use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::json::{Map, Value, json};
-use crate::keywords::{Reader, Terms, seconds};
+use crate::keywords::{
+    By, Maybe, OptionKind, Options, Reader, Seconds, Terms, Text, Whole, options, seconds,
+};
 use crate::naming::Naming;
 use crate::operation::Arguments;
 
-/// The options of a pass.
-///
-/// # Example
-/// ```
-/// use dtekit::store::inbox::{InboxRun, InboxSource};
-///
-/// let run = InboxRun { sources: vec![InboxSource::Messages, InboxSource::Print], ..InboxRun::new("3101123456") };
-/// assert_eq!(run.most, 1000);
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct InboxRun {
-    /// The account whose items are taken: its tax id, which is `accountCode` or `senderCode` of the calls.
-    pub account: String,
-    /// What is taken, in this order: received documents by default.
-    pub sources: Vec<InboxSource>,
-    /// The series of print jobs and despatch advices; all by default.
-    pub series: Option<String>,
-    /// The document type of despatch advices; the service's own by default.
-    pub document_type: Option<String>,
-    /// How long a worker owns an entry while it makes a call about it: 10 minutes by default, from 2 seconds to a day.
-    /// No confirmation lasts longer than half of it.
-    pub lease: Duration,
-    /// After so many new entries a pass asks no more: 1000 by default. An answer is always stored whole.
-    pub most: u32,
+options! {
+    own;
+    /// The options of a pass.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::inbox::{InboxRun, InboxSource};
+    ///
+    /// let run = InboxRun { sources: vec![InboxSource::Messages, InboxSource::Print], ..InboxRun::new("3101123456") };
+    /// assert_eq!(run.most, 1000);
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct InboxRun {
+        /// The account whose items are taken: its tax id, which is `accountCode` or `senderCode` of the calls.
+        pub account: String => Text;
+        /// What is taken, in this order: without it `received` documents.
+        pub sources: Vec<InboxSource> = vec![InboxSource::Received]
+            => By(OptionKind::Words(InboxSource::ALL.map(InboxSource::as_str).to_vec()), sources);
+        /// The series of print jobs and despatch advices; without it all.
+        pub series: Option<String> => Maybe(Text);
+        /// The document type of despatch advices; without it the service's own.
+        pub document_type: Option<String> => Maybe(Text);
+        /// How long a worker owns an entry while it makes a call about it, from 2 seconds to a day. No confirmation
+        /// lasts longer than half of it.
+        pub lease: Duration = Duration::from_secs(600) => Seconds;
+        /// After so many new entries a pass asks no more. An answer is always stored whole.
+        pub most: u32 = 1000 => Whole(..);
+    }
+}
+
+fn sources(keywords: &mut Reader<'_>, name: &'static str) -> Option<Vec<InboxSource>> {
+    let words = "a list of `received`, `despatch`, `messages` and `print`";
+    keywords
+        .get(name, words, |value| value.as_array()?.iter().map(|word| word.as_str()?.parse().ok()).collect())
 }
 
 impl InboxRun {
     /// The default options for an account.
     pub fn new(account: impl Into<String>) -> InboxRun {
-        InboxRun {
-            account: account.into(),
-            sources: vec![InboxSource::Received],
-            series: None,
-            document_type: None,
-            lease: Duration::from_secs(600),
-            most: 1000,
-        }
+        InboxRun { account: account.into(), ..InboxRun::defaults() }
     }
 
-    /// Reads the keywords of C, Python, Node and the vectors: `account`, `sources`, `series`, `document_type`, `lease`
-    /// in seconds, `most`.
+    /// Reads the options from the members of a JSON object, as the bindings give them.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is missing, unknown or out of range.
     pub fn from_members(members: &Map) -> Result<InboxRun> {
         let mut keywords = Reader::new(members, Terms::parameters(" of a pass"));
-        let default = InboxRun::new(keywords.text("account").unwrap_or_default());
-        let words = "a list of `received`, `despatch`, `messages` and `print`";
-        let sources = keywords.get("sources", words, |value| {
-            let words = value.as_array()?.iter().map(|word| word.as_str()?.parse::<InboxSource>().ok());
-            words.collect::<Option<Vec<_>>>()
-        });
-        let run = InboxRun {
-            sources: sources.unwrap_or(default.sources),
-            series: keywords.text("series").map(str::to_owned),
-            document_type: keywords.text("document_type").map(str::to_owned),
-            lease: keywords.seconds("lease").unwrap_or(default.lease),
-            most: keywords.whole("most", ..).unwrap_or(default.most),
-            account: default.account,
-        };
+        let run = InboxRun::read(&mut keywords, None);
         keywords.check(run.check());
         keywords.finish().map(|()| run)
     }

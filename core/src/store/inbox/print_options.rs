@@ -4,71 +4,38 @@ use std::time::Duration;
 
 use crate::code;
 use crate::error::{Arg, Error, ErrorKind, Finding, Result, short, text};
-use crate::json::Map;
-use crate::keywords::{Reader, Terms};
+use crate::keywords::{Flag, Part, Seconds, Terms, Whole, options};
 use crate::print::PrintOptions;
 
-/// How print jobs are printed.
-///
-/// # Example
-/// ```
-/// use dtekit::store::inbox::InboxPrint;
-///
-/// let with = InboxPrint { attempts: 3, give_back: true, ..InboxPrint::default() };
-/// assert_eq!(with.lease.as_secs(), 600);
-/// ```
-#[derive(Debug, Clone)]
-pub struct InboxPrint {
-    /// How long a job belongs to the worker that has it: 10 minutes by default, from 2 seconds to a day. Then another
-    /// worker takes it, and the attempt has failed.
-    pub lease: Duration,
-    /// After so many failed attempts the entry is `failed`, or given back: 5 by default.
-    pub attempts: u32,
-    /// How long a job waits after a failed attempt; each further wait is twice as long, up to an hour. 10 seconds by
-    /// default.
-    pub wait: Duration,
-    /// Whether a job that could not be printed is given back to the service, so that another system can print it. By
-    /// default it is `failed`.
-    pub give_back: bool,
-    /// What [`print_data`](crate::print_data) reads. `other_data` is that of the item, and `document` the only one.
-    pub print: PrintOptions,
-}
-
-impl Default for InboxPrint {
-    fn default() -> Self {
-        InboxPrint {
-            lease: Duration::from_secs(600),
-            attempts: 5,
-            wait: Duration::from_secs(10),
-            give_back: false,
-            print: PrintOptions::default(),
-        }
+options! {
+    Terms::parameters(" of printing"), check check;
+    /// How print jobs are printed.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::inbox::InboxPrint;
+    ///
+    /// let with = InboxPrint { attempts: 3, give_back: true, ..InboxPrint::default() };
+    /// assert_eq!(with.lease.as_secs(), 600);
+    /// ```
+    #[derive(Debug, Clone)]
+    pub struct InboxPrint {
+        /// How long a job belongs to the worker that has it, from 2 seconds to a day. Then another worker takes it, and
+        /// the attempt has failed.
+        pub lease: Duration = Duration::from_secs(600) => Seconds;
+        /// After so many failed attempts the entry is `failed`, or given back.
+        pub attempts: u32 = 5 => Whole(..);
+        /// How long a job waits after a failed attempt; each further wait is twice as long, up to an hour.
+        pub wait: Duration = Duration::from_secs(10) => Seconds;
+        /// Whether a job that could not be printed is given back to the service, so that another system can print it.
+        /// If not, it is `failed`.
+        pub give_back: bool = false => Flag;
+        /// What [`print_data`](crate::print_data) reads. `other_data` is that of the item, and `document` the only one.
+        pub print: PrintOptions => Part(Some(&["params", "as_of", "registry"]));
     }
 }
 
 impl InboxPrint {
-    /// Reads the keywords of C, Python, Node and the vectors: `lease` and `wait` in seconds, `attempts`, `give_back`,
-    /// and of [`PrintOptions`] `params` and `as_of`.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
-    pub fn from_members(members: &Map) -> Result<InboxPrint> {
-        let mut keywords = Reader::new(members, Terms::parameters(" of printing"));
-        let default = InboxPrint::default();
-        let of_print = ["params", "as_of"].into_iter();
-        let of_print = of_print.filter_map(|name| Some((name.to_owned(), keywords.value(name)?.clone())));
-        let print = PrintOptions::from_members(&of_print.collect::<Map>());
-        let with = InboxPrint {
-            lease: keywords.seconds("lease").unwrap_or(default.lease),
-            attempts: keywords.whole("attempts", ..).unwrap_or(default.attempts),
-            wait: keywords.seconds("wait").unwrap_or(default.wait),
-            give_back: keywords.flag("give_back").unwrap_or(default.give_back),
-            print: keywords.check(print).unwrap_or_default(),
-        };
-        keywords.check(with.check());
-        keywords.finish().map(|()| with)
-    }
-
     pub(super) fn check(&self) -> Result<()> {
         let mut findings = Vec::new();
         let mut expect = |is_right: bool, name: &str, what: &str| {

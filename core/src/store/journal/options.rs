@@ -8,7 +8,7 @@ use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::{Map, Value, json};
-use crate::keywords::{Reader, Terms, seconds};
+use crate::keywords::{Flag, Reader, Seconds, Terms, Word, options, seconds};
 use crate::naming::Naming;
 use crate::operation::Arguments;
 use crate::result::{ListedDocument, Outcome};
@@ -79,58 +79,34 @@ impl Replica {
     }
 }
 
-/// The options with which a journal is opened.
-///
-/// # Example
-/// ```
-/// use dtekit::store::journal::JournalOptions;
-/// use std::time::Duration;
-///
-/// let options = JournalOptions { settle_after: Duration::from_secs(600), ..JournalOptions::default() };
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct JournalOptions {
-    /// Whether a document whose outcome was unknown is sent again.
-    pub resend: Resend,
-    /// For how long the service must not have listed a document before it is sent again: 10 minutes by default.
+options! {
+    Terms { in_any_case: true, ..Terms::OPTIONS };
+    /// The options with which a journal is opened.
     ///
-    /// The time is counted in four quarters, each between two questions that found nothing. However far a clock jumps,
-    /// it shortens the time by a quarter at most for each jump.
-    pub settle_after: Duration,
-    /// What a replica has that takes over; of a shared database alone.
-    pub replica: Replica,
-    /// Whether a new entry wakes who waits with [`SqlJournal::wait`](crate::SqlJournal::wait), by a notification of
-    /// PostgreSQL; true by default. A transaction with a notification cannot be prepared for a commit in two phases.
-    pub notify: bool,
-}
-
-impl Default for JournalOptions {
-    fn default() -> Self {
-        JournalOptions {
-            resend: Resend::Never,
-            settle_after: Duration::from_secs(600),
-            replica: Replica::Synchronous,
-            notify: true,
-        }
-    }
-}
-
-impl JournalOptions {
-    /// Reads the keywords of C, Python, Node and the vectors: `resend`, `replica`, `notify`, and `settle_after` in
-    /// seconds.
+    /// # Example
+    /// ```
+    /// use dtekit::store::journal::JournalOptions;
+    /// use std::time::Duration;
     ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
-    pub fn from_members(members: &Map) -> Result<JournalOptions> {
-        let mut keywords = Reader::new(members, Terms::OPTIONS).in_any_case();
-        let default = JournalOptions::default();
-        let options = JournalOptions {
-            resend: keywords.word("resend", &Resend::ALL, Resend::as_str).unwrap_or(default.resend),
-            settle_after: keywords.seconds("settle_after").unwrap_or(default.settle_after),
-            replica: keywords.word("replica", &Replica::ALL, Replica::as_str).unwrap_or(default.replica),
-            notify: keywords.flag("notify").unwrap_or(default.notify),
-        };
-        keywords.finish().map(|()| options)
+    /// let options = JournalOptions { settle_after: Duration::from_secs(600), ..JournalOptions::default() };
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct JournalOptions {
+        /// Whether a document whose outcome is unknown is sent again. `never`: it stays unknown until the service lists
+        /// it or a person settles it. `after-reconcile`: it is sent again after the service was asked and has not
+        /// listed it.
+        pub resend: Resend = Resend::Never => Word(&Resend::ALL, Resend::as_str);
+        /// For how long the service must not have listed a document before it is sent again.
+        ///
+        /// The time is counted in four quarters, each between two questions that found nothing. However far a clock
+        /// jumps, it shortens the time by a quarter at most for each jump.
+        pub settle_after: Duration = Duration::from_secs(600) => Seconds;
+        /// What a replica has that takes over; of a shared database alone. `asynchronous` if it may lack what was
+        /// committed last: then each entry that waits there is asked about before it is sent.
+        pub replica: Replica = Replica::Synchronous => Word(&Replica::ALL, Replica::as_str);
+        /// Whether a new entry wakes who waits with [`SqlJournal::wait`](crate::SqlJournal::wait), by a notification of
+        /// PostgreSQL. A transaction with a notification cannot be prepared for a commit in two phases.
+        pub notify: bool = true => Flag;
     }
 }
 

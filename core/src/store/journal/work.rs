@@ -17,8 +17,7 @@ use super::{JournalOptions, JournalRecord, JournalRun, JournalState, JournalTurn
 use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
-use crate::json::Map;
-use crate::keywords::{Reader, Terms};
+use crate::keywords::{Flag, Seconds, Terms, Whole, Word, options};
 use crate::naming::Naming;
 use crate::operation::{Operation, Reply, Request, Settle, find, parameter};
 use crate::result::NextStep;
@@ -32,33 +31,30 @@ const LONGEST_WAIT: Duration = Duration::from_secs(3600);
 /// The most by which the clocks of workers differ.
 const SKEW: Duration = Duration::from_secs(1);
 
-/// How a [`JournalWork`] decides.
-///
-/// # Example
-/// ```
-/// use dtekit::store::journal::{JournalWorkOptions, Resend};
-///
-/// // Sent again only where the service says that it has nothing of it.
-/// let options = JournalWorkOptions { resend: Resend::AfterReconcile, ..JournalWorkOptions::default() };
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct JournalWorkOptions {
-    /// As [`JournalOptions::resend`].
-    pub resend: Resend,
-    /// As [`JournalOptions::settle_after`].
-    pub settle_after: Duration,
-    /// As [`JournalRun::lease`].
-    pub lease: Duration,
-    /// As [`JournalRun::max_attempts`].
-    pub max_attempts: u32,
-    /// Whether the caller has a rule for what the authority answered; see [`JournalObservation`]. Without one an entry
-    /// whose country does not tell the answer is finished as sent.
-    pub decides: bool,
-}
-
-impl Default for JournalWorkOptions {
-    fn default() -> Self {
-        JournalWorkOptions::of(&JournalOptions::default(), &JournalRun::default())
+options! {
+    Terms { in_any_case: true, ..Terms::OPTIONS }, check check;
+    /// How a [`JournalWork`] decides.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::journal::{JournalWorkOptions, Resend};
+    ///
+    /// // Sent again only where the service says that it has nothing of it.
+    /// let options = JournalWorkOptions { resend: Resend::AfterReconcile, ..JournalWorkOptions::default() };
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct JournalWorkOptions {
+        /// As [`JournalOptions::resend`].
+        pub resend: Resend = Resend::Never => Word(&Resend::ALL, Resend::as_str);
+        /// As [`JournalOptions::settle_after`].
+        pub settle_after: Duration = JournalOptions::default().settle_after => Seconds;
+        /// How long a worker has for a step; a send takes half of it at most.
+        pub lease: Duration = JournalRun::default().lease => Seconds;
+        /// How often a document is sent that the service refuses, or that stays unknown, before a person decides.
+        pub max_attempts: u32 = JournalRun::default().max_attempts => Whole(..);
+        /// Whether the caller has a rule for what the authority answered, and gives what it says with each observation.
+        /// Without one an entry whose country does not tell the answer is finished as sent.
+        pub decides: bool = false => Flag;
     }
 }
 
@@ -72,25 +68,6 @@ impl JournalWorkOptions {
             max_attempts: run.max_attempts,
             decides: run.decide.is_some(),
         }
-    }
-
-    /// Reads the keywords of C, Python, Node and the vectors: `resend`, `max_attempts`, `decides`, and `settle_after`
-    /// and `lease` in seconds.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
-    pub fn from_members(members: &Map) -> Result<Self> {
-        let mut keywords = Reader::new(members, Terms::OPTIONS).in_any_case();
-        let default = JournalWorkOptions::default();
-        let options = JournalWorkOptions {
-            resend: keywords.word("resend", &Resend::ALL, Resend::as_str).unwrap_or(default.resend),
-            settle_after: keywords.seconds("settle_after").unwrap_or(default.settle_after),
-            lease: keywords.seconds("lease").unwrap_or(default.lease),
-            max_attempts: keywords.whole("max_attempts", ..).unwrap_or(default.max_attempts),
-            decides: keywords.flag("decides").unwrap_or(default.decides),
-        };
-        keywords.check(options.check());
-        keywords.finish().map(|()| options)
     }
 
     fn check(&self) -> Result<()> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::json::{Map, Value, json};
+use crate::json::{Value, json};
 
 use super::PollStore;
 use super::job::{PollClaim, PollJob, PollKeep, PollState, PollTurn, object};
@@ -11,53 +11,35 @@ use crate::client::{Client, Extraction, ExtractionStep, is_final};
 use crate::code;
 use crate::error::{Arg, Error, ErrorKind, Finding, Phase, Result, text};
 use crate::extraction::{Action, ExtractionStatus, Poll};
-use crate::keywords::{Reader, Terms, seconds};
+use crate::keywords::{Seconds, Terms, Whole, options, seconds};
 use crate::naming::Naming;
 use crate::operation::Request;
 
 /// The operation that sends a document.
 pub(super) const UPLOAD: &str = "Extraction/Upload";
 
-/// The options of a pass.
-///
-/// # Example
-/// ```
-/// use dtekit::store::poll::PollRun;
-/// use std::time::Duration;
-///
-/// let run = PollRun { lease: Duration::from_secs(300), ..PollRun::default() };
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PollRun {
-    /// How long a worker owns a job: 10 minutes by default, from 2 seconds to a day. Make it more than twice the time
-    /// of an upload, because no upload lasts longer than half of it.
-    pub lease: Duration,
-    /// The most jobs in one pass: 16 by default. With 1, a worker can stop soonest.
-    pub most: u32,
-}
-
-impl Default for PollRun {
-    fn default() -> Self {
-        PollRun { lease: Duration::from_secs(600), most: 16 }
+options! {
+    Terms::parameters(" of a pass"), check check;
+    /// The options of a pass.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::poll::PollRun;
+    /// use std::time::Duration;
+    ///
+    /// let run = PollRun { lease: Duration::from_secs(300), ..PollRun::default() };
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct PollRun {
+        /// How long a worker owns a job, from 2 seconds to a day. Make it more than twice the time of an upload,
+        /// because no upload lasts longer than half of it.
+        pub lease: Duration = Duration::from_secs(600) => Seconds;
+        /// The most jobs in one pass. With 1, a worker can stop soonest.
+        pub most: u32 = 16 => Whole(..);
     }
 }
 
 impl PollRun {
-    /// Reads the keywords of C, Python, Node and the vectors: `lease` in seconds, `most`.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
-    pub fn from_members(members: &Map) -> Result<PollRun> {
-        let mut keywords = Reader::new(members, Terms::parameters(" of a pass"));
-        let default = PollRun::default();
-        let run = PollRun {
-            lease: keywords.seconds("lease").unwrap_or(default.lease),
-            most: keywords.whole("most", ..).unwrap_or(default.most),
-        };
-        keywords.check(run.check());
-        keywords.finish().map(|()| run)
-    }
-
     fn check(&self) -> Result<()> {
         let mut findings = Vec::new();
         if !(Duration::from_secs(2)..=Duration::from_secs(86_400)).contains(&self.lease) {

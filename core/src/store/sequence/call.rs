@@ -18,6 +18,7 @@ const KEY: Terms = Terms {
     unknown: &code::SEQUENCE_KEY,
     missing: &code::SEQUENCE_KEY,
     with_path: true,
+    in_any_case: false,
 };
 
 /// A call of a [`Sequence`] by its name, as the bindings make it.

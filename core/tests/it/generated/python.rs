@@ -4,7 +4,7 @@
 use dtekit::Naming;
 use dtekit::operation::{Input, Operation, Parameter, ParameterType, Returns, all};
 
-use super::words::{about, call, parameter_name, repeat};
+use super::words::{about, call, parameter_name, repeat, wrapped};
 
 const HEAD: &str = r#"# Generated from core/src/operation/table.rs: do not edit.
 """One method for each operation of the service."""
@@ -233,23 +233,3 @@ fn name_of(wire: &str) -> String {
 
 /// Python's keywords that could be a parameter's name.
 const RESERVED: [&str; 9] = ["as", "class", "def", "from", "global", "import", "in", "is", "pass"];
-
-/// A paragraph of documentation, broken before 110 characters, its further lines four blanks further in where
-/// it is an argument's.
-fn wrapped(indent: usize, text: &str) -> String {
-    let further = if indent > 8 { indent + 4 } else { indent };
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + word.chars().count() < 110 => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            last => {
-                let indent = if last.is_none() { indent } else { further };
-                lines.push(" ".repeat(indent) + word);
-            }
-        }
-    }
-    lines.join("\n") + "\n"
-}

@@ -47,3 +47,23 @@ pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
+
+/// A paragraph of documentation, broken before 110 characters, its further lines four blanks further in where
+/// it is an argument's.
+pub fn wrapped(indent: usize, text: &str) -> String {
+    let further = if indent > 8 { indent + 4 } else { indent };
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + word.chars().count() < 110 => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            last => {
+                let indent = if last.is_none() { indent } else { further };
+                lines.push(" ".repeat(indent) + word);
+            }
+        }
+    }
+    lines.join("\n") + "\n"
+}
