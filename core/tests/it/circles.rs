@@ -65,6 +65,13 @@ fn siblings_form_a_circle_but_the_use_of_a_parents_type_does_not() {
     assert_eq!(circles(&edges), [["room::a", "room::b"]]);
 }
 
+#[test]
+fn a_name_is_declared_whole_and_not_by_a_pointer_type() {
+    let code = "pub struct wait;\nfn client_wait(one: *const client) {}";
+    assert!(defines(code, "wait") && defines(code, "client_wait"));
+    assert!(!defines(code, "client"));
+}
+
 /// One file of core.
 struct Module {
     /// The code without comments, tests and `use` declarations.
@@ -253,10 +260,14 @@ fn resolve(
     Some((at, name))
 }
 
+/// Whether code declares an item; the pointer type `*const item` is no declaration, and a longer name is another item.
 fn defines(code: &str, item: &str) -> bool {
-    ["struct", "enum", "trait", "fn", "type", "const", "static"]
-        .iter()
-        .any(|keyword| code.contains(&format!("{keyword} {item}")))
+    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    ["struct", "enum", "trait", "fn", "type", "const", "static"].iter().any(|keyword| {
+        let start = format!("{keyword} {item}");
+        let mut found = code.match_indices(&start);
+        found.any(|(at, _)| !code[..at].ends_with('*') && !code[at + start.len()..].starts_with(is_name))
+    })
 }
 
 fn join(module: &str, name: &str) -> String {
