@@ -7,10 +7,9 @@ use dtekit::store::journal::{JournalRun, JournalState};
 use dtekit::{Client, Error, ErrorKind, Finding, Journal, Naming, code};
 
 use crate::boundary::{Output, boxed, call, members, shared, slice, text, time};
-use crate::journal::rule;
+use crate::decide::{dtekit_decide, rule};
 use crate::{
-    dtekit_bytes, dtekit_client, dtekit_decide, dtekit_error, dtekit_journal, dtekit_journal_entries,
-    dtekit_status,
+    dtekit_bytes, dtekit_client, dtekit_error, dtekit_journal, dtekit_journal_entries, dtekit_status,
 };
 
 /// Lists the accounts with entries that a pass can take, now or later.

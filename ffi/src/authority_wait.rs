@@ -5,25 +5,16 @@ use std::ffi::c_void;
 use dtekit::client::AuthorityWait;
 use dtekit::json::Value;
 use dtekit::result::ListedDocument;
-use dtekit::{Naming, Outcome, Reply};
+use dtekit::{Naming, Reply};
 
-use crate::boundary::{
-    DecideCallback, Output, boxed, bytes, call, exclusive, free, members, objects, outcome, shared, time,
-};
+use crate::boundary::{Output, boxed, bytes, call, exclusive, free, members, objects, shared, time};
+use crate::decide::{decision, dtekit_decide, rule};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
 /// The wait for the authority's answer to one document; free it with `dtekit_authority_wait_free`.
 ///
 /// It has no sockets and no clock, so it can be kept as JSON between its steps.
 pub struct dtekit_authority_wait(AuthorityWait);
-
-/// A callback that says what a listed document means, for a country whose answers dtekit does not know.
-///
-/// `document` is a JSON object of `len` bytes: an item of GetDocument's `documents`. It is valid during the call only.
-/// The function returns a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. A number
-/// that is not an outcome ends the wait with an error of kind `argument`.
-pub type dtekit_decide =
-    Option<unsafe extern "C" fn(context: *mut c_void, document: *const u8, len: usize) -> i32>;
 
 /// Makes a wait that begins at the time `now`, in seconds since 1970 (UTC). It does not ask the service yet.
 ///
@@ -193,10 +184,7 @@ pub unsafe extern "C" fn dtekit_authority_wait_observe(
         call(err, || {
             let wait = exclusive(wait, "wait")?;
             let document = members(document, document_len, "document")?.map(ListedDocument::new);
-            let decided = match decided {
-                0 => None,
-                number => Some(outcome(number)?),
-            };
+            let decided = decision(decided)?;
             wait.0.observe(document, decided, time(now)?);
             Ok(())
         })
@@ -226,13 +214,9 @@ pub unsafe extern "C" fn dtekit_client_wait_for_authority(
         call(err, || {
             let client = shared(client, "client")?;
             let wait = exclusive(wait, "wait")?;
-            let callback = DecideCallback::new(decide, context);
+            let rule = rule(decide, context);
             let out = Output::new(out, "out")?;
-            let rule = callback.as_ref().map(|callback| {
-                move |document: &ListedDocument| callback.decide(&document.to_value(Naming::Snake))
-            });
-            let rule = rule.as_ref().map(|rule| rule as &dyn Fn(&ListedDocument) -> dtekit::Result<Outcome>);
-            let answer = client.0.wait_for_authority(&mut wait.0, rule)?;
+            let answer = client.0.wait_for_authority(&mut wait.0, rule.as_deref())?;
             out.write(dtekit_bytes::json(&answer.to_value(Naming::Snake)))
         })
     }

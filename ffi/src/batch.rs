@@ -66,7 +66,7 @@ impl dtekit_batch_item {
         let (index, name) = (item.index, item.name().into_owned());
         let (output, error) = match item.result {
             Ok(output) => (output, None),
-            Err(error) => (Vec::new(), Some(dtekit_error::new(error))),
+            Err(error) => (Vec::new(), Some(dtekit_error::from(error))),
         };
         dtekit_batch_item { index, name, output, error }
     }

@@ -1,8 +1,10 @@
 //! Bytes that dtekit gives to C.
 
+use std::ptr;
+
 use dtekit::json::ToValue;
 
-use crate::boundary::free_bytes;
+use crate::boundary::drop_quietly;
 
 /// Bytes that a call gave, such as a whole XML document; free them with `dtekit_bytes_free`.
 ///
@@ -38,6 +40,13 @@ impl dtekit_bytes {
 /// NULL is allowed, and so is a `dtekit_bytes` of zeros. The members must be as the call gave them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_bytes_free(bytes: *mut dtekit_bytes) {
-    // SAFETY: the contract at the top of dtekit.h.
-    unsafe { free_bytes(bytes) }
+    // SAFETY: it is NULL or a `dtekit_bytes` that nobody else uses.
+    let Some(bytes) = (unsafe { bytes.as_mut() }) else { return };
+    let data = std::mem::replace(&mut bytes.data, ptr::null_mut());
+    let len = std::mem::take(&mut bytes.len);
+    if data.is_null() {
+        return;
+    }
+    // SAFETY: `dtekit_bytes::new` made them from a boxed slice that is one byte longer.
+    drop_quietly(unsafe { Box::from_raw(ptr::slice_from_raw_parts_mut(data, len + 1)) });
 }

@@ -1,12 +1,12 @@
 //! Cancelling a call from another thread.
 
-use std::ffi::{CStr, c_char};
+use std::ffi::c_char;
 use std::ptr;
 
-use dtekit::Phase;
 use dtekit::client::Cancellation;
 
-use crate::boundary::{Output, boxed, call, free, read, shared};
+use crate::boundary::{Output, boxed, call, free, read, shareable, shared};
+use crate::error::phase_name;
 use crate::{dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
 /// Cancels the call of a client from another thread; free it with `dtekit_cancellation_free`.
@@ -14,6 +14,8 @@ use crate::{dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 /// Make one for each call, and a client for that call with `dtekit_client_cancelled_by`. Any thread may use it while
 /// the call runs. It may be freed before or after the client.
 pub struct dtekit_cancellation(pub(crate) Cancellation);
+
+const _: () = shareable::<dtekit_cancellation>();
 
 /// Makes a cancellation for one call.
 ///
@@ -91,13 +93,4 @@ pub unsafe extern "C" fn dtekit_cancellation_is_cancelled(cancellation: *const d
 pub unsafe extern "C" fn dtekit_cancellation_free(cancellation: *mut dtekit_cancellation) {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { free(cancellation) }
-}
-
-/// The word for how far a request had come.
-pub(crate) fn phase_name(phase: Phase) -> &'static CStr {
-    match phase {
-        Phase::Before => c"before",
-        Phase::InFlight => c"in-flight",
-        Phase::After => c"after",
-    }
 }

@@ -2,34 +2,20 @@
 
 use dtekit::Naming;
 use dtekit::client::Settings;
-use dtekit::operation::Arguments;
+use dtekit::json::Map;
+use dtekit::operation::{Argument, Arguments};
 
-use crate::boundary::{Output, boxed, bytes, call, free, members, shared, text};
+use crate::boundary::{Output, boxed, bytes, call, free, members, shareable, shared, text};
 use crate::part::Client;
 use crate::registry::dtekit_registry;
-use crate::request::with_bytes;
-use crate::{
-    dtekit_bytes, dtekit_document, dtekit_error, dtekit_receiver_message, dtekit_request, dtekit_result,
-    dtekit_status,
-};
+use crate::{dtekit_bytes, dtekit_error, dtekit_receiver_message, dtekit_result, dtekit_status};
 
 /// A client of the service; free it with `dtekit_client_free` when no call of it is running.
 ///
 /// Several threads may use it at once; they share its pool of connections.
 pub struct dtekit_client(pub(crate) Client);
 
-// The handles whose comments say that threads may share them.
-const _: fn() = || {
-    fn shared<T: Send + Sync>() {}
-    shared::<dtekit_client>();
-    shared::<dtekit_document>();
-    shared::<dtekit_result>();
-    shared::<dtekit_request>();
-    shared::<dtekit_error>();
-    shared::<dtekit::NextStep>();
-    shared::<crate::dtekit_reconciliation>();
-    shared::<crate::dtekit_cancellation>();
-};
+const _: () = shareable::<dtekit_client>();
 
 /// Makes a client; no connection is made yet.
 ///
@@ -154,6 +140,11 @@ pub unsafe extern "C" fn dtekit_client_call(
             out.write(dtekit_result::boxed(reply))
         })
     }
+}
+
+/// The arguments with one more that is bytes.
+pub(crate) fn with_bytes(arguments: Map, name: &str, data: &[u8]) -> Arguments {
+    Arguments::from(arguments).set(name, Argument::Bytes(data.to_vec()))
 }
 
 /// Calls an operation with one argument as bytes: a document, a file, or a `body` of XML or JSON.

@@ -1,11 +1,12 @@
 //! JSON to XML and back.
 
 use std::ffi::c_void;
+use std::io::{self, Write};
 
 use dtekit::convert::Pieces;
-use dtekit::{ToJson, ToXml, json_to_xml, xml_to_json};
+use dtekit::{Result, ToJson, ToXml, json_to_xml, xml_to_json};
 
-use crate::boundary::{Output, SinkCallback, bytes, call, options_of};
+use crate::boundary::{Output, bytes, call, null, options_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Writes a JSON document as XML under the root `<DTE>`: `{"Total": 1.10}` is `<DTE><Total>1.10</Total></DTE>`.
@@ -42,6 +43,32 @@ pub unsafe extern "C" fn dtekit_json_to_xml(
 /// The bytes are valid during the call only. `context` is the pointer that was given with the function. The function
 /// must return: no exception and no `longjmp` may leave it.
 pub type dtekit_sink = Option<unsafe extern "C" fn(context: *mut c_void, data: *const u8, len: usize) -> i32>;
+
+/// C's function that takes the pieces of an output.
+struct SinkCallback {
+    take: unsafe extern "C" fn(context: *mut c_void, data: *const u8, len: usize) -> i32,
+    context: *mut c_void,
+}
+
+impl SinkCallback {
+    unsafe fn new(take: dtekit_sink, context: *mut c_void, name: &str) -> Result<Self> {
+        take.map(|take| SinkCallback { take, context }).ok_or_else(|| null(name))
+    }
+}
+
+impl Write for SinkCallback {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        // SAFETY: the caller of `new` gave a function that takes this context and any bytes.
+        match unsafe { (self.take)(self.context, piece.as_ptr(), piece.len()) } {
+            0 => Ok(piece.len()),
+            number => Err(io::Error::other(format!("the sink returned {number}"))),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
 
 /// Writes a JSON document as XML like `dtekit_json_to_xml`, but hands it to `sink` in pieces, so the whole XML is never
 /// in memory.

@@ -5,7 +5,7 @@ use dtekit::json::json;
 use dtekit::{Document, Result, ToJson, ToXml};
 
 use crate::boundary::{
-    Output, boxed, bytes, call, exclusive, free, options_of, read, read_bytes, shared, text,
+    Output, boxed, bytes, call, exclusive, free, options_of, read, read_bytes, shareable, shared, text,
 };
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
@@ -17,6 +17,8 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// Several threads may read it while none edits it. An edit invalidates every text and element that was read from it
 /// before; but a text of the document may be an input of the edit.
 pub struct dtekit_document(pub(crate) Document);
+
+const _: () = shareable::<dtekit_document>();
 
 /// Reads a document from JSON, by the rules of `dtekit_json_to_xml`.
 ///

@@ -4,10 +4,9 @@ use std::ffi::{CStr, CString, c_char};
 use std::ptr;
 
 use dtekit::mapping::TemplatePlace;
-use dtekit::{Error, Finding, Position, Severity};
+use dtekit::{Error, Finding, Phase, Position, Severity};
 
-use crate::boundary::{Output, call, free, read, shared};
-use crate::cancellation::phase_name;
+use crate::boundary::{Output, call, free, read, shareable, shared};
 use crate::{dtekit_bytes, dtekit_status};
 
 /// The error of a call that failed. It has at least one finding; free it with `dtekit_error_free`.
@@ -20,6 +19,8 @@ pub struct dtekit_error {
     call_id: Option<CString>,
     findings: Vec<dtekit_finding>,
 }
+
+const _: () = shareable::<dtekit_error>();
 
 /// One problem inside a `dtekit_error`, which owns it: a stable code, the place, what was expected and found.
 pub struct dtekit_finding {
@@ -47,14 +48,16 @@ pub struct dtekit_position {
     pub offset: u64,
 }
 
-impl dtekit_error {
-    pub(crate) fn new(error: Error) -> Self {
+impl From<Error> for dtekit_error {
+    fn from(error: Error) -> Self {
         let display = c_text(&error.to_string());
         let findings = error.findings().iter().map(dtekit_finding::new).collect();
         let call_id = error.call_id().map(c_text);
         dtekit_error { error, display, call_id, findings }
     }
+}
 
+impl dtekit_error {
     fn first(&self) -> &dtekit_finding {
         &self.findings[0]
     }
@@ -89,6 +92,15 @@ impl From<Position> for dtekit_position {
 
 fn template_position(place: &TemplatePlace) -> dtekit_position {
     dtekit_position { line: place.line, column: place.column, offset: 0 }
+}
+
+/// The word for how far a request had come.
+pub(crate) fn phase_name(phase: Phase) -> &'static CStr {
+    match phase {
+        Phase::Before => c"before",
+        Phase::InFlight => c"in-flight",
+        Phase::After => c"after",
+    }
 }
 
 /// The text as a C string. A zero byte, which would end it, becomes U+FFFD.

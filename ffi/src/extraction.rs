@@ -8,8 +8,7 @@ use dtekit::client::ExtractionStep;
 use dtekit::extraction::{Observation, Poll};
 
 use crate::boundary::{
-    Output, ProgressCallback, boxed, bytes, call, exclusive, free, members, read_bytes, shared,
-    shared_or_none, time,
+    Output, boxed, bytes, call, exclusive, free, members, read_bytes, shared, shared_or_none, time,
 };
 use crate::part::Archive;
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
@@ -319,6 +318,30 @@ pub type dtekit_progress = Option<
         state_len: usize,
     ) -> i32,
 >;
+
+/// C's function that is called after each step of an extraction.
+struct ProgressCallback {
+    progress: unsafe extern "C" fn(
+        context: *mut c_void,
+        step: *const u8,
+        step_len: usize,
+        state: *const u8,
+        state_len: usize,
+    ) -> i32,
+    context: *mut c_void,
+}
+
+impl ProgressCallback {
+    unsafe fn new(progress: dtekit_progress, context: *mut c_void) -> Option<Self> {
+        progress.map(|progress| ProgressCallback { progress, context })
+    }
+
+    /// Calls the function, and says whether the extraction should go on.
+    fn goes_on(&self, step: &[u8], state: &[u8]) -> bool {
+        // SAFETY: the caller of `new` gave a function that takes this context and any two texts.
+        unsafe { (self.progress)(self.context, step.as_ptr(), step.len(), state.as_ptr(), state.len()) == 0 }
+    }
+}
 
 /// Takes all steps of an extraction until it is done, and waits on this thread: with the default policy 13¼ hours at
 /// most.

@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use dtekit::FolioSequence;
 use dtekit::costa_rica::FolioCounter;
 
-use crate::boundary::{Output, boxed, call, free, members, shared, text};
+use crate::boundary::{Output, boxed, call, free, members, shareable, shared, text};
 use crate::sql::{Driver, dtekit_sql_driver, place, within};
 use crate::{dtekit_error, dtekit_status};
 
@@ -20,11 +20,7 @@ use crate::{dtekit_error, dtekit_status};
 /// `terminal`, which are 1 by default.
 pub struct dtekit_folio_sequence(pub(crate) FolioSequence, pub(crate) Option<Driver>);
 
-// The comment above says that threads may share it.
-const _: fn() = || {
-    fn shared<T: Send + Sync>() {}
-    shared::<dtekit_folio_sequence>();
-};
+const _: () = shareable::<dtekit_folio_sequence>();
 
 /// Opens the sequence in the file with this path, in UTF-8. The first number creates the file; its folder must exist.
 ///

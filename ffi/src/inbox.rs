@@ -4,7 +4,7 @@ use dtekit::json::Value;
 use dtekit::store::inbox::{InboxRun, InboxState};
 use dtekit::{Inbox, Naming, Result};
 
-use crate::boundary::{Output, boxed, call, free, members, shared, text, time};
+use crate::boundary::{Output, boxed, call, free, members, shareable, shared, text, time};
 use crate::sql::Driver;
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
 
@@ -20,11 +20,7 @@ use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
 /// cannot be read is stored and confirmed too. The file holds whole documents, never credentials.
 pub struct dtekit_inbox(pub(crate) Inbox, pub(crate) Option<Driver>);
 
-// The comment above says that threads may share it.
-const _: fn() = || {
-    fn shared<T: Send + Sync>() {}
-    shared::<dtekit_inbox>();
-};
+const _: () = shareable::<dtekit_inbox>();
 
 /// Opens the inbox in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may
 /// read it; its folder must exist.

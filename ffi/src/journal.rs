@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use dtekit::client::DecideTable;
 use dtekit::json::Value;
-use dtekit::result::ListedDocument;
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState};
-use dtekit::{Country, Journal, Naming, Outcome, SqlJournal};
+use dtekit::{Country, Journal, Naming, SqlJournal};
 
 use crate::boundary::{
-    DecideCallback, Output, at_index, boxed, bytes, call, exclusive, free, members, read, read_bytes, shared,
+    Output, at_index, boxed, bytes, call, exclusive, free, members, read, read_bytes, shareable, shared,
     text, time,
 };
+use crate::decide::{dtekit_decide, rule};
 use crate::registry::{dtekit_registry, registry_of};
 use crate::sql::Driver;
-use crate::{dtekit_bytes, dtekit_client, dtekit_decide, dtekit_error, dtekit_status};
+use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
 
 /// Documents to issue in an SQLite file (`dtekit_journal_open`) or in the program's own database
 /// (`dtekit_journal_over`), so that a crash, a power failure or an absent network loses none and doubles none, for any
@@ -31,11 +31,7 @@ use crate::{dtekit_bytes, dtekit_client, dtekit_decide, dtekit_error, dtekit_sta
 /// `resend` says. The file holds whole documents, and never credentials.
 pub struct dtekit_journal(pub(crate) SqlJournal, pub(crate) Option<Driver>);
 
-// The comment above says that threads may share it.
-const _: fn() = || {
-    fn shared<T: Send + Sync>() {}
-    shared::<dtekit_journal>();
-};
+const _: () = shareable::<dtekit_journal>();
 
 /// Entries of a journal, as they were at the time of the call that gave them; free them with
 /// `dtekit_journal_entries_free`. Several threads may read them.
@@ -162,15 +158,6 @@ pub unsafe extern "C" fn dtekit_journal_issue(
         })
     }
 }
-
-/// The caller's rule for the authority's answer.
-pub(crate) unsafe fn rule(decide: dtekit_decide, context: *mut c_void) -> Option<Box<Rule>> {
-    // SAFETY: the contract at the top of dtekit.h.
-    let callback = unsafe { DecideCallback::new(decide, context) }?;
-    Some(Box::new(move |document: &ListedDocument| callback.decide(&document.to_value(Naming::Snake))))
-}
-
-pub(crate) type Rule = dyn Fn(&ListedDocument) -> dtekit::Result<Outcome>;
 
 /// A document with its country and options.
 pub(crate) unsafe fn order(

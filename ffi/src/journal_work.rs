@@ -4,7 +4,8 @@ use dtekit::Naming;
 use dtekit::json::Value;
 use dtekit::store::journal::{JournalObservation, JournalWork, JournalWorkOptions};
 
-use crate::boundary::{Output, boxed, bytes, call, exclusive, free, members, outcome, shared, time};
+use crate::boundary::{Output, boxed, bytes, call, exclusive, free, members, shared, time};
+use crate::decide::decision;
 use crate::{dtekit_bytes, dtekit_error, dtekit_request, dtekit_status};
 
 /// What becomes of one document or call: the state machine of a journal without its store. Free it with
@@ -183,10 +184,7 @@ pub unsafe extern "C" fn dtekit_journal_work_observe(
             let work = exclusive(work, "work")?;
             let given = members(observation, observation_len, "observation")?.unwrap_or_default();
             let given = JournalObservation::from_members(&given)?;
-            let decided = match decided {
-                0 => None,
-                number => Some(outcome(number)?),
-            };
+            let decided = decision(decided)?;
             let counts = Output::new(counts, "counts")?;
             counts.write(i32::from(work.0.observe(given, decided, time(now)?)))
         })

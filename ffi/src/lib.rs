@@ -2,7 +2,7 @@
 //!
 //! `include/dtekit.h` is made from this crate (`DTEKIT_BLESS=1 cargo test -p dtekit-ffi --test header`) and
 //! `include/dtekit.hpp` is built on it. Doc comments of exported items are for readers of the header, whose top has the
-//! contract. The unsafe code that relies on the contract is in `boundary`.
+//! contract. The unsafe code that relies on the contract is in `boundary`, and for a callback beside its type.
 //!
 //! Cargo builds `libdtekit_c.so` and `libdtekit_c.a`, because the crate name `dtekit` belongs to core. `ffi/install
 //! PREFIX` installs them as `libdtekit` with the headers, a SONAME and symbol versions, and files for pkg-config and
@@ -12,6 +12,7 @@
 #![allow(non_camel_case_types, clippy::missing_safety_doc)]
 
 mod boundary;
+mod decide;
 mod part;
 
 // In the order of the header. The empty lines keep rustfmt from sorting them.
@@ -49,6 +50,8 @@ mod sequence;
 mod signature;
 
 mod receiver_message;
+
+mod outcome;
 
 mod result;
 
@@ -110,6 +113,7 @@ pub use client::*;
 pub use convert::*;
 pub use converter::*;
 pub use country::*;
+pub use decide::*;
 pub use document::*;
 pub use element::*;
 pub use error::*;
@@ -132,6 +136,7 @@ pub use mapper::*;
 pub use mapping::*;
 pub use next_step::*;
 pub use observer::*;
+pub use outcome::*;
 pub use poll_store::*;
 pub use print::*;
 pub use reading::*;

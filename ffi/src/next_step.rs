@@ -5,7 +5,7 @@ use std::ptr;
 use dtekit::operation::NextStepOptions;
 use dtekit::{Country, Naming, NextStep};
 
-use crate::boundary::{Output, boxed, bytes, call, free, members, read, shared, text};
+use crate::boundary::{Output, boxed, bytes, call, free, members, read, shareable, shared, text};
 use crate::{dtekit_bytes, dtekit_error, dtekit_result, dtekit_status};
 
 /// What to ask the service while it is open where a document stands, for `dtekit_client_reconcile`.
@@ -17,6 +17,8 @@ pub struct dtekit_next_step {
     // C sees pointers only. Each of them points to a `NextStep`.
     _opaque: [u8; 0],
 }
+
+const _: () = shareable::<NextStep>();
 
 /// Gives what to ask next about the document of a process result; NULL if nothing is open, and for NULL.
 ///

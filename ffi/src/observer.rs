@@ -2,7 +2,10 @@
 
 use std::ffi::c_void;
 
-use crate::boundary::{ObserverCallback, Output, boxed, call, shared};
+use dtekit::client::{CallEvent, Observer};
+use dtekit::{Naming, Result};
+
+use crate::boundary::{Output, boxed, call, null, shared};
 use crate::{dtekit_client, dtekit_error, dtekit_status};
 
 /// A callback that sees each request and reply of a client, and each send whose outcome is unknown. `event` is a JSON
@@ -15,6 +18,31 @@ use crate::{dtekit_client, dtekit_error, dtekit_status};
 /// or null) and `external_id` (the caller's own key, or null): log it as a warning. It holds no credentials, no query
 /// and no bodies.
 pub type dtekit_observer = Option<unsafe extern "C" fn(context: *mut c_void, event: *const u8, len: usize)>;
+
+/// C's function that sees what a client sends and receives.
+struct ObserverCallback {
+    observe: unsafe extern "C" fn(context: *mut c_void, event: *const u8, len: usize),
+    context: *mut c_void,
+}
+
+// SAFETY: the caller of `new` allows the function to be called with this context on any thread, by several at once.
+unsafe impl Send for ObserverCallback {}
+// SAFETY: the same promise.
+unsafe impl Sync for ObserverCallback {}
+
+impl ObserverCallback {
+    unsafe fn new(observe: dtekit_observer, context: *mut c_void, name: &str) -> Result<Self> {
+        observe.map(|observe| ObserverCallback { observe, context }).ok_or_else(|| null(name))
+    }
+}
+
+impl Observer for ObserverCallback {
+    fn observe(&self, event: &CallEvent<'_>) {
+        let text = event.to_value(Naming::Snake).to_string();
+        // SAFETY: the caller of `new` gave a function that takes this context and any text.
+        unsafe { (self.observe)(self.context, text.as_ptr(), text.len()) }
+    }
+}
 
 /// Makes a client that shares connections and token with this one, and whose requests and replies `observe` sees.
 ///

@@ -8,7 +8,7 @@ use dtekit::store::poll::{PollJob, PollRun};
 use dtekit::{Naming, SqlPollStore};
 
 use crate::boundary::{
-    Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shared, text, time,
+    Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shareable, shared, text, time,
 };
 use crate::sql::{Driver, dtekit_sql_driver, place};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
@@ -28,11 +28,7 @@ use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upl
 /// the lease. The file holds whole documents, never a token or a signed address.
 pub struct dtekit_poll_store(SqlPollStore);
 
-// The comment above says that threads may share it.
-const _: fn() = || {
-    fn shared<T: Send + Sync>() {}
-    shared::<dtekit_poll_store>();
-};
+const _: () = shareable::<dtekit_poll_store>();
 
 /// Jobs of a store, as they were at the time of the call that gave them; free them with `dtekit_poll_jobs_free`.
 /// Several threads may read them.

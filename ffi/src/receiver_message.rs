@@ -4,7 +4,7 @@ use dtekit::costa_rica::{MessageDraft, ReceiverMessage};
 use dtekit::json::json;
 use dtekit::{Naming, Result};
 
-use crate::boundary::{Output, boxed, bytes, call, free, members, shared, shared_or_none};
+use crate::boundary::{Output, boxed, bytes, call, free, members, shareable, shared, shared_or_none};
 use crate::{dtekit_bytes, dtekit_error, dtekit_folio_sequence, dtekit_status};
 
 /// Costa Rica's receiver message (`MensajeReceptor`), with which the receiver of a document answers its issuer; free it
@@ -13,11 +13,7 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_folio_sequence, dtekit_status};
 /// It does not change, so several threads may read it.
 pub struct dtekit_receiver_message(pub(crate) ReceiverMessage);
 
-// The comment above says that threads may share it.
-const _: fn() = || {
-    fn shared<T: Send + Sync>() {}
-    shared::<dtekit_receiver_message>();
-};
+const _: () = shareable::<dtekit_receiver_message>();
 
 /// Builds a message and checks it.
 ///

@@ -7,7 +7,7 @@ use dtekit::client::Reconciliation;
 use dtekit::json::Value;
 use dtekit::{Naming, NextStep};
 
-use crate::boundary::{Output, boxed, call, free, members, read, shared};
+use crate::boundary::{Output, boxed, call, free, members, read, shareable, shared};
 use crate::error::c_text;
 use crate::next_step::inside;
 use crate::status::name_of;
@@ -24,6 +24,8 @@ pub struct dtekit_reconciliation {
     undecidable: Option<CString>,
     differences: Vec<Difference>,
 }
+
+const _: () = shareable::<dtekit_reconciliation>();
 
 /// A place where the listed document differs, as C strings.
 struct Difference {

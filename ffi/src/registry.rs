@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use dtekit::Result;
 use dtekit::mapping::{Direction, Registry, ResolveOptions};
 
 use crate::boundary::{
-    Output, boxed, bytes, call, files, free, shared, shared_or_none, text, word_or_default,
+    Output, boxed, bytes, call, free, shared, shared_or_none, slice, text, word_or_default,
 };
 use crate::mapping::dtekit_mapping;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
@@ -32,6 +33,17 @@ pub struct dtekit_file {
 pub(crate) unsafe fn registry_of(registry: *const dtekit_registry) -> Option<Arc<Registry>> {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { shared_or_none(registry) }.map(|registry| Arc::clone(&registry.0))
+}
+
+/// The names and contents of files; NULL with count 0 is none.
+unsafe fn files<'a>(files: *const dtekit_file, count: usize, name: &str) -> Result<Vec<(&'a str, &'a [u8])>> {
+    // SAFETY: the caller has `count` of them there until the call is over.
+    let files = unsafe { slice(files, count, name, "a number of files") }?;
+    let file = |file: &dtekit_file| {
+        // SAFETY: the same promise holds for the name and the content of each file.
+        unsafe { Ok((text(file.name, file.name_len, "name")?, bytes(file.data, file.len, "data")?)) }
+    };
+    files.iter().map(file).collect()
 }
 
 /// Makes a registry with the built-in mappings and libraries.

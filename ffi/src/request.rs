@@ -1,10 +1,12 @@
 //! A request that a caller with an HTTP stack of its own sends.
 
-use dtekit::json::Map;
-use dtekit::operation::{Argument, Arguments, Request};
+use dtekit::operation::{Arguments, Request};
 use dtekit::{Client, Naming, Reply, Result};
 
-use crate::boundary::{Output, boxed, bytes, call, exclusive, free, members, read_bytes, shared, text};
+use crate::boundary::{
+    Output, boxed, bytes, call, exclusive, free, members, read_bytes, shareable, shared, text,
+};
+use crate::client::with_bytes;
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
 /// A call of one operation, checked and ready to send; free it with `dtekit_request_free`.
@@ -15,6 +17,8 @@ pub struct dtekit_request {
     /// The bytes of the body, for C to read.
     body: Vec<u8>,
 }
+
+const _: () = shareable::<dtekit_request>();
 
 impl dtekit_request {
     pub(crate) fn new(request: Request) -> Result<Self> {
@@ -81,11 +85,6 @@ pub unsafe extern "C" fn dtekit_request_new_with(
             )?)?))
         })
     }
-}
-
-/// The arguments with one more that is bytes.
-pub(crate) fn with_bytes(arguments: Map, name: &str, data: &[u8]) -> Arguments {
-    Arguments::from(arguments).set(name, Argument::Bytes(data.to_vec()))
 }
 
 /// Sets the first path segment of a catalog operation, which the service's interface leaves open.

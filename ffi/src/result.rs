@@ -5,15 +5,16 @@ use std::ptr;
 use std::time::SystemTime;
 
 use dtekit::json::Value;
-use dtekit::{AnswerContext, Naming, Outcome, ProcessResult, Reply};
+use dtekit::{AnswerContext, Naming, ProcessResult, Reply};
 use once_cell::race::OnceBox;
 
 use crate::boundary::{
-    DecideCallback, Output, at_index, boxed, bytes, call, free, members, null, read, read_bytes, shared, text,
+    Output, at_index, boxed, bytes, call, free, members, null, read, read_bytes, shareable, shared, text,
 };
+use crate::decide::{DecideCallback, dtekit_decide};
 use crate::error::c_text;
-use crate::status::name_of;
-use crate::{dtekit_bytes, dtekit_decide, dtekit_error, dtekit_json, dtekit_status};
+use crate::outcome::dtekit_outcome;
+use crate::{dtekit_bytes, dtekit_error, dtekit_json, dtekit_status};
 
 /// The answer of an operation: a process result, a file, a list of either, documents, or a free-form value; free it
 /// with `dtekit_result_free`.
@@ -27,6 +28,8 @@ pub struct dtekit_result {
     /// Its texts as C strings, made when one is first asked for.
     texts: OnceBox<Texts>,
 }
+
+const _: () = shareable::<dtekit_result>();
 
 /// Texts of a process result.
 #[derive(Default)]
@@ -70,49 +73,6 @@ impl dtekit_result {
         });
         text(texts).as_deref().map_or(ptr::null(), CStr::as_ptr)
     }
-}
-
-/// Where a document stands after a send, the same in all languages.
-///
-/// Later versions may add numbers at the end.
-#[repr(C)]
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum dtekit_outcome {
-    /// Not the answer to a send.
-    None = 0,
-    /// The certifier or the authority said yes.
-    Accepted = 1,
-    /// Processed and sent to the authority, which answers later.
-    Sent = 2,
-    /// Received; it waits until its number is next (Argentina, asynchronous).
-    Queued = 3,
-    /// The service, the certifier or the authority said no.
-    Rejected = 4,
-    /// Nobody knows yet whether the service acted: call `dtekit_client_reconcile` before you send again.
-    Unknown = 5,
-}
-
-impl From<Outcome> for dtekit_outcome {
-    fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Accepted => dtekit_outcome::Accepted,
-            Outcome::Sent => dtekit_outcome::Sent,
-            Outcome::Queued => dtekit_outcome::Queued,
-            Outcome::Rejected => dtekit_outcome::Rejected,
-            Outcome::Unknown => dtekit_outcome::Unknown,
-        }
-    }
-}
-
-/// The words in the order of their numbers.
-const WORDS: [&CStr; 6] = [c"none", c"accepted", c"sent", c"queued", c"rejected", c"unknown"];
-
-/// Gives the word for an outcome that all languages use, such as `accepted`, and `none` for `DTEKIT_OUTCOME_NONE`.
-///
-/// The library owns the text. NULL for a number that is not an outcome.
-#[unsafe(no_mangle)]
-pub extern "C" fn dtekit_outcome_name(outcome: i32) -> *const c_char {
-    name_of(&WORDS, outcome)
 }
 
 /// Reads a process result that another HTTP client received, and decides its outcome.
@@ -445,19 +405,6 @@ mod tests {
     use dtekit::operation::Returns;
 
     use super::*;
-
-    #[test]
-    fn every_outcome_has_its_number() {
-        let numbers: Vec<_> =
-            Outcome::ALL.iter().map(|outcome| dtekit_outcome::from(*outcome) as usize).collect();
-        assert_eq!(numbers, (1..=Outcome::ALL.len()).collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn every_outcome_has_its_word() {
-        let words: Vec<_> = WORDS[1..].iter().map(|word| word.to_str().unwrap()).collect();
-        assert_eq!(words, Outcome::ALL.map(Outcome::as_str));
-    }
 
     #[test]
     fn every_reply_has_its_word() {

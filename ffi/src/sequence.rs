@@ -1,12 +1,10 @@
 //! Numbers of documents.
 
-use std::ptr::NonNull;
-
 use dtekit::json::Value;
 use dtekit::store::sequence::{AuthorisedRange, NumberBlock, SequenceNumber};
 use dtekit::{Finding, Naming, Result, Sequence, SequenceKey};
 
-use crate::boundary::{Output, boxed, call, free, members, shared, text};
+use crate::boundary::{Output, boxed, call, free, members, shareable, shared, text, write_if_wanted};
 use crate::sql::Driver;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
@@ -22,11 +20,7 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// them; 1 to 60 characters each. An issuer is the same with and without dots, dashes and blanks, in any letter case.
 pub struct dtekit_sequence(pub(crate) Sequence, pub(crate) Option<Driver>);
 
-// The comment above says that threads may share it.
-const _: fn() = || {
-    fn shared<T: Send + Sync>() {}
-    shared::<dtekit_sequence>();
-};
+const _: () = shareable::<dtekit_sequence>();
 
 /// Numbers that a sequence has handed out in one piece.
 #[repr(C)]
@@ -306,12 +300,4 @@ pub(crate) fn numbers(first: u64, last: u64, remaining: Option<u64>) -> dtekit_n
 
 pub(crate) fn findings_json(findings: &[Finding]) -> dtekit_bytes {
     dtekit_bytes::text(Finding::text(findings, Naming::Snake))
-}
-
-/// Writes an output that may be NULL.
-pub(crate) unsafe fn write_if_wanted<T>(out: *mut T, value: impl FnOnce() -> T) {
-    if let Some(out) = NonNull::new(out) {
-        // SAFETY: `out` is not NULL, so the caller allows a `T` to be written there.
-        unsafe { out.write(value()) };
-    }
 }

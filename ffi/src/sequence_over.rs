@@ -5,8 +5,8 @@ use std::ffi::c_void;
 use dtekit::Sequence;
 use dtekit::store::sequence::{NumberBlock, SequenceNumber};
 
-use crate::boundary::{Output, boxed, call, shared, text};
-use crate::sequence::{findings_json, key_of, numbers, write_if_wanted};
+use crate::boundary::{Output, boxed, call, shared, text, write_if_wanted};
+use crate::sequence::{findings_json, key_of, numbers};
 use crate::sql::{Driver, dtekit_sql_driver, place, within};
 use crate::{dtekit_bytes, dtekit_error, dtekit_numbers, dtekit_sequence, dtekit_status};
 

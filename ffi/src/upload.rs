@@ -1,6 +1,7 @@
 //! Files for the extraction provider.
 
 use std::ffi::c_void;
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -9,8 +10,7 @@ use dtekit::extraction::Upload;
 use dtekit::json::json;
 use dtekit::operation::{FileSource, Request};
 
-use crate::boundary::{Output, ReaderCallback, boxed, bytes, call, free, members, shared, text};
-
+use crate::boundary::{Output, boxed, bytes, call, free, members, null, shared, text};
 use crate::{dtekit_bytes, dtekit_error, dtekit_request, dtekit_status};
 
 /// A checked file for the extraction provider; free it with `dtekit_upload_free`. Several threads may read it.
@@ -33,6 +33,49 @@ impl dtekit_upload {
 /// It returns how many bytes it wrote, 0 only at the end of the file, or a negative number if the file cannot be read.
 pub type dtekit_read_at =
     Option<unsafe extern "C" fn(context: *mut c_void, offset: u64, to: *mut u8, len: usize) -> i64>;
+
+/// C's function that reads a file, and the offset of the next read.
+struct ReaderCallback {
+    read: unsafe extern "C" fn(context: *mut c_void, offset: u64, to: *mut u8, len: usize) -> i64,
+    context: *mut c_void,
+    size: u64,
+    offset: u64,
+}
+
+// SAFETY: the caller of `new` allows the function to be called with this context on any thread, by one at a time.
+unsafe impl Send for ReaderCallback {}
+
+impl ReaderCallback {
+    unsafe fn new(read: dtekit_read_at, context: *mut c_void, size: u64, name: &str) -> Result<Self> {
+        read.map(|read| ReaderCallback { read, context, size, offset: 0 }).ok_or_else(|| null(name))
+    }
+}
+
+impl Read for ReaderCallback {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        // SAFETY: the caller of `new` gave a function that takes this context and writes at most `len` bytes.
+        let number = unsafe { (self.read)(self.context, self.offset, to.as_mut_ptr(), to.len()) };
+        match usize::try_from(number) {
+            Ok(read) if read <= to.len() => {
+                self.offset += read as u64;
+                Ok(read)
+            }
+            _ => Err(io::Error::other(format!("the reader returned {number}"))),
+        }
+    }
+}
+
+impl Seek for ReaderCallback {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let offset = match to {
+            SeekFrom::Start(offset) => Some(offset),
+            SeekFrom::End(distance) => self.size.checked_add_signed(distance),
+            SeekFrom::Current(distance) => self.offset.checked_add_signed(distance),
+        };
+        self.offset = offset.ok_or(io::ErrorKind::InvalidInput)?;
+        Ok(self.offset)
+    }
+}
 
 /// Checks a file in memory for the extraction provider, and copies it.
 ///

@@ -1,0 +1,80 @@
+//! What C is given: outputs, handles and what is read from a handle.
+
+use std::ptr::{self, NonNull};
+
+use dtekit::{Result, guard};
+
+use super::input::null;
+
+/// The place of an output. A function asks for it before it does its work, and writes to it at the end.
+pub(crate) struct Output<T>(NonNull<T>);
+
+impl<T> Output<T> {
+    pub(crate) unsafe fn new(out: *mut T, name: &str) -> Result<Self> {
+        NonNull::new(out).map(Output).ok_or_else(|| null(name))
+    }
+
+    pub(crate) fn write(self, value: T) -> Result<()> {
+        // SAFETY: the caller of `new` allows a `T` to be written there; the old content belongs to C.
+        unsafe { self.0.write(value) };
+        Ok(())
+    }
+}
+
+/// Writes an output that may be NULL.
+pub(crate) unsafe fn write_if_wanted<T>(out: *mut T, value: impl FnOnce() -> T) {
+    if let Some(out) = NonNull::new(out) {
+        // SAFETY: `out` is not NULL, so the caller allows a `T` to be written there.
+        unsafe { out.write(value()) };
+    }
+}
+
+/// Reads something that cannot fail from a handle; gives `none` for NULL.
+pub(crate) unsafe fn read<H, T>(handle: *const H, none: T, read: impl FnOnce(&H) -> T) -> T {
+    // SAFETY: the handle is NULL or one of ours, and lives as long as the caller uses what is read.
+    match unsafe { handle.as_ref() } {
+        Some(handle) => guard(|| Ok(read(handle))).unwrap_or(none),
+        None => none,
+    }
+}
+
+/// Gives C a pointer to bytes that a handle owns, and writes their length to `len`, which may be NULL. Without bytes it
+/// gives NULL and 0.
+pub(crate) unsafe fn read_bytes<H>(
+    handle: *const H,
+    len: *mut usize,
+    find: impl FnOnce(&H) -> Option<&[u8]>,
+) -> *const u8 {
+    // SAFETY: the handle is NULL or one of ours; C reads the bytes only while the handle is there and not edited.
+    let (data, size) = unsafe {
+        read(handle, (ptr::null(), 0), |handle| match find(handle) {
+            Some(bytes) => (bytes.as_ptr(), bytes.len()),
+            None => (ptr::null(), 0),
+        })
+    };
+    // SAFETY: `len` is NULL, or the caller allows a number to be written there.
+    unsafe { write_if_wanted(len, || size) };
+    data
+}
+
+/// Moves a value to the heap and gives its pointer to C, which frees it with `free`.
+pub(crate) fn boxed<H>(value: H) -> *mut H {
+    Box::into_raw(Box::new(value))
+}
+
+/// Frees a handle that `boxed` made.
+pub(crate) unsafe fn free<H>(handle: *mut H) {
+    if handle.is_null() {
+        return;
+    }
+    // SAFETY: the handle came from `boxed` and is freed once.
+    drop_quietly(unsafe { Box::from_raw(handle) });
+}
+
+/// Drops a value. A panic of its destructor ends here: no caller could be told of it.
+pub(crate) fn drop_quietly<T>(value: T) {
+    let _ = guard(|| {
+        drop(value);
+        Ok(())
+    });
+}
