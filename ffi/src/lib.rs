@@ -81,6 +81,9 @@ mod cancellation;
 mod authority_wait;
 
 mod journal;
+
+mod journal_entries;
+
 mod journal_content;
 mod journal_wait;
 mod journal_work;
@@ -88,6 +91,8 @@ mod journal_work;
 mod accounts;
 
 mod sql;
+
+mod journal_over;
 
 mod sequence_over;
 
@@ -128,6 +133,8 @@ pub use inbox_over::*;
 pub use inbox_print::*;
 pub use journal::*;
 pub use journal_content::*;
+pub use journal_entries::*;
+pub use journal_over::*;
 pub use journal_wait::*;
 pub use journal_work::*;
 pub use json::*;
