@@ -1,8 +1,8 @@
-//! No two files import each other in a circle, in core, in the bindings and in the module of WebAssembly.
+//! No two files import each other in a circle, in core, in the bindings, in the C ABI and in the module of WebAssembly.
 //!
-//! Each file of `core/src` and `core/countries` is a node, and so is each file of a binding and of the module of
-//! WebAssembly. A path such as `super::read::Reader`, in a `use` or in the code, is an edge to
-//! the file that defines the item: re-exports are followed to their end. Edges that do not count:
+//! Each file of `core/src` and `core/countries` is a node, and so is each file of a binding, of the C ABI and of the
+//! module of WebAssembly. A path such as `super::read::Reader`, in a `use` or in the code, is an edge to the file that
+//! defines the item: re-exports are followed to their end. Edges that do not count:
 //! - `mod child;` and `pub use child::Item;`: a module declares and re-exports its children.
 //! - A child that uses a type, a trait or a constant of its own ancestor: in Rust the private items of a module are
 //!   there for its children, such as the `Client` that each file of `client/` gives methods to. A function of an

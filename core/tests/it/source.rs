@@ -24,7 +24,7 @@ pub fn files() -> BTreeMap<String, PathBuf> {
     found
 }
 
-/// Every file of the bindings and of the module of WebAssembly, by their folder in the repository.
+/// Every file of the bindings, of the C ABI and of the module of WebAssembly, by their folder in the repository.
 pub fn files_of_bindings() -> BTreeMap<&'static str, BTreeMap<String, PathBuf>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let files = |folder: &str| {
@@ -34,12 +34,13 @@ pub fn files_of_bindings() -> BTreeMap<&'static str, BTreeMap<String, PathBuf>> 
     BINDINGS.into_iter().map(|folder| (folder, files(folder))).collect()
 }
 
-/// The sources of the bindings and of the module of WebAssembly.
-const BINDINGS: [&str; 5] = [
+/// The sources of the bindings, of the C ABI and of the module of WebAssembly.
+const BINDINGS: [&str; 6] = [
     "bindings/cli/src",
     "bindings/node/src",
     "bindings/python/arrow/src",
     "bindings/python/src",
+    "ffi/src",
     "ffi/wasm/src",
 ];
 
