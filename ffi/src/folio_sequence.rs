@@ -6,7 +6,7 @@ use dtekit::FolioSequence;
 use dtekit::costa_rica::FolioCounter;
 
 use crate::boundary::{Output, boxed, call, free, members, shareable, shared, text};
-use crate::sql::{Driver, dtekit_sql_driver, place, within};
+use crate::sql::{Driver, dtekit_sql_driver, over, within};
 use crate::{dtekit_error, dtekit_status};
 
 /// The auto-incrementing folios of receiver messages, one counter per receiver id, head office, terminal and status, in
@@ -65,12 +65,10 @@ pub unsafe extern "C" fn dtekit_folio_sequence_over(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
         call(err, || {
-            let driver = shared(driver, "driver")?;
-            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
-            let out = Output::new(out, "out")?;
-            let driver = Driver::new(driver, dialect)?;
-            let sequence = FolioSequence::over(driver.connecting(), dialect, schema)?;
-            out.write(boxed(dtekit_folio_sequence(sequence, Some(driver))))
+            over(driver, (dialect, dialect_len), (schema, schema_len), out, |driver, dialect, schema| {
+                let sequence = FolioSequence::over(driver.connecting(), dialect, schema)?;
+                Ok(dtekit_folio_sequence(sequence, Some(driver)))
+            })
         })
     }
 }

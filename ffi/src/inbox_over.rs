@@ -5,9 +5,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use dtekit::Inbox;
 
-use crate::boundary::{Output, boxed, call, shared, text, time};
+use crate::boundary::{Output, call, shared, text, time};
 use crate::inbox::dtekit_inbox;
-use crate::sql::{Driver, dtekit_sql_driver, place, within};
+use crate::sql::{dtekit_sql_driver, over, statements, within};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Gives the inbox in tables of the program's own database, for workers on any number of machines. Nothing is read
@@ -30,12 +30,10 @@ pub unsafe extern "C" fn dtekit_inbox_over(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
         call(err, || {
-            let driver = shared(driver, "driver")?;
-            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
-            let out = Output::new(out, "out")?;
-            let driver = Driver::new(driver, dialect)?;
-            let inbox = Inbox::over(driver.connecting(), dialect, schema)?;
-            out.write(boxed(dtekit_inbox(inbox, Some(driver))))
+            over(driver, (dialect, dialect_len), (schema, schema_len), out, |driver, dialect, schema| {
+                let inbox = Inbox::over(driver.connecting(), dialect, schema)?;
+                Ok(dtekit_inbox(inbox, Some(driver)))
+            })
         })
     }
 }
@@ -54,13 +52,7 @@ pub unsafe extern "C" fn dtekit_inbox_schema(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::new(Inbox::schema(dialect, schema)?.into_bytes()))
-        })
-    }
+    unsafe { call(err, || statements((dialect, dialect_len), (schema, schema_len), out, Inbox::schema)) }
 }
 
 /// Makes the tables that are missing, in the program's own database; a file has them.

@@ -8,7 +8,7 @@ use dtekit::store::journal::JournalOptions;
 use crate::boundary::{Output, boxed, call, members, shared, text};
 use crate::journal::order;
 use crate::registry::{dtekit_registry, registry_of};
-use crate::sql::{Driver, dtekit_sql_driver, place, within};
+use crate::sql::{Driver, dtekit_sql_driver, place, statements, within};
 use crate::{dtekit_bytes, dtekit_error, dtekit_journal, dtekit_journal_entries, dtekit_status};
 
 /// Gives the journal in tables of the program's own database, for workers on any number of machines. Nothing is read
@@ -70,13 +70,7 @@ pub unsafe extern "C" fn dtekit_journal_schema(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::new(SqlJournal::schema(dialect, schema)?.into_bytes()))
-        })
-    }
+    unsafe { call(err, || statements((dialect, dialect_len), (schema, schema_len), out, SqlJournal::schema)) }
 }
 
 /// Makes the tables that are missing, in the program's own database; a file has them.

@@ -10,7 +10,7 @@ use dtekit::{Naming, SqlPollStore};
 use crate::boundary::{
     Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shareable, shared, text, time,
 };
-use crate::sql::{Driver, dtekit_sql_driver, place};
+use crate::sql::{dtekit_sql_driver, over, statements};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
 /// Documents for the extraction provider in an SQLite file (`dtekit_poll_store_open`) or in the program's own database
@@ -79,11 +79,9 @@ pub unsafe extern "C" fn dtekit_poll_store_over(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
         call(err, || {
-            let driver = shared(driver, "driver")?;
-            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
-            let out = Output::new(out, "out")?;
-            let connect = Driver::new(driver, dialect)?.connecting();
-            out.write(boxed(dtekit_poll_store(SqlPollStore::over(connect, dialect, schema)?)))
+            over(driver, (dialect, dialect_len), (schema, schema_len), out, |driver, dialect, schema| {
+                Ok(dtekit_poll_store(SqlPollStore::over(driver.connecting(), dialect, schema)?))
+            })
         })
     }
 }
@@ -103,11 +101,7 @@ pub unsafe extern "C" fn dtekit_poll_store_schema(
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
-        call(err, || {
-            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::new(SqlPollStore::schema(dialect, schema)?.into_bytes()))
-        })
+        call(err, || statements((dialect, dialect_len), (schema, schema_len), out, SqlPollStore::schema))
     }
 }
 

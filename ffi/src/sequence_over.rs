@@ -5,9 +5,9 @@ use std::ffi::c_void;
 use dtekit::Sequence;
 use dtekit::store::sequence::{NumberBlock, SequenceNumber};
 
-use crate::boundary::{Output, boxed, call, shared, text, write_if_wanted};
+use crate::boundary::{Output, call, shared, text, write_if_wanted};
 use crate::sequence::{findings_json, key_of, numbers};
-use crate::sql::{Driver, dtekit_sql_driver, place, within};
+use crate::sql::{dtekit_sql_driver, over, statements, within};
 use crate::{dtekit_bytes, dtekit_error, dtekit_numbers, dtekit_sequence, dtekit_status};
 
 /// Gives the sequence in tables of the program's own database, for any number of machines. Nothing is read before the
@@ -31,12 +31,10 @@ pub unsafe extern "C" fn dtekit_sequence_over(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
         call(err, || {
-            let driver = shared(driver, "driver")?;
-            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
-            let out = Output::new(out, "out")?;
-            let driver = Driver::new(driver, dialect)?;
-            let sequence = Sequence::over(driver.connecting(), dialect, schema)?;
-            out.write(boxed(dtekit_sequence(sequence, Some(driver))))
+            over(driver, (dialect, dialect_len), (schema, schema_len), out, |driver, dialect, schema| {
+                let sequence = Sequence::over(driver.connecting(), dialect, schema)?;
+                Ok(dtekit_sequence(sequence, Some(driver)))
+            })
         })
     }
 }
@@ -55,13 +53,7 @@ pub unsafe extern "C" fn dtekit_sequence_schema(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::new(Sequence::schema(dialect, schema)?.into_bytes()))
-        })
-    }
+    unsafe { call(err, || statements((dialect, dialect_len), (schema, schema_len), out, Sequence::schema)) }
 }
 
 /// Makes the tables that are missing, in the program's own database; a file needs none.

@@ -9,7 +9,8 @@ use dtekit::store::sql::{
 };
 use dtekit::{Error, ErrorKind, Finding, Result, code};
 
-use crate::boundary::{bytes, exclusive, null, slice, text};
+use crate::boundary::{Output, boxed, bytes, exclusive, null, shared, slice, text};
+use crate::dtekit_bytes;
 
 /// The kind of a `dtekit_sql_value` that is no value.
 pub const DTEKIT_SQL_NULL: i32 = 0;
@@ -121,6 +122,38 @@ pub unsafe extern "C" fn dtekit_sql_answer_fail(
         let Ok(answer) = exclusive(answer, "answer") else { return };
         let told = dtekit::guard(|| Ok(SqlError::coded(Some(text(code, code_len, "code")?))));
         answer.failure = Some(told.unwrap_or_else(|error| SqlError::new(SqlErrorKind::Other, error)));
+    }
+}
+
+/// Makes what is kept in tables of the program's own database, and gives it to C.
+pub(crate) unsafe fn over<H>(
+    driver: *const dtekit_sql_driver,
+    dialect: (*const u8, usize),
+    schema: (*const u8, usize),
+    out: *mut *mut H,
+    make: impl FnOnce(Driver, SqlDialect, Option<&str>) -> Result<H>,
+) -> Result<()> {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        let driver = shared(driver, "driver")?;
+        let (dialect, schema) = place(dialect, schema)?;
+        let out = Output::new(out, "out")?;
+        out.write(boxed(make(Driver::new(driver, dialect)?, dialect, schema)?))
+    }
+}
+
+/// Gives C the statements that make tables.
+pub(crate) unsafe fn statements(
+    dialect: (*const u8, usize),
+    schema: (*const u8, usize),
+    out: *mut dtekit_bytes,
+    made: impl FnOnce(SqlDialect, Option<&str>) -> Result<String>,
+) -> Result<()> {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        let (dialect, schema) = place(dialect, schema)?;
+        let out = Output::new(out, "out")?;
+        out.write(dtekit_bytes::text(made(dialect, schema)?))
     }
 }
 
