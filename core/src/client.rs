@@ -55,6 +55,8 @@ pub use download::FileFormat;
 pub(crate) use extraction::is_final;
 pub use extraction::{Extracted, Extraction, ExtractionStep, Progress};
 pub use invalidate::InvalidateOptions;
+#[doc(hidden)]
+pub use issue::IssueRows;
 pub(crate) use issue::SEND;
 pub use issue::{Issue, IssueCheck};
 pub use metrics::{CallOutcome, Durations, Metric, MetricType, Metrics, OperationMetrics};

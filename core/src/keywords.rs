@@ -27,7 +27,7 @@ pub use javascript::{keep_for_javascript, survives_javascript};
 pub use object::{MAX_DEPTH, in_core_case, object, value};
 pub(crate) use options::{
     By, CHECKED_DAY, COUNTRY, DAY, Flag, Handle, Maybe, Object, Own, Parsed, Part, Read, Required, Seconds,
-    SecondsAboveZero, Text, Texts, Whole, WholeSeconds, Word, options,
+    SecondsAboveZero, TEXT_OR_NUMBER, Text, Texts, Whole, WholeSeconds, Word, options,
 };
 #[doc(hidden)]
 pub use options::{OptionKind, OptionRow, Options};

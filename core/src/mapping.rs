@@ -23,6 +23,7 @@ pub use crate::country::el_salvador::invalidation::{MAPPING_SV_INVALIDATION_A, M
 pub use explain::{Explanation, Missing, Row, UnmatchedName};
 pub(crate) use explain::{Traced, back};
 pub use mapper::Mapper;
+pub(crate) use options::params;
 pub use options::{ApplyOptions, Bounds, Params};
 pub use registry::{Direction, MAPPING_STANDARD, Registry, ResolveOptions};
 #[cfg(test)]

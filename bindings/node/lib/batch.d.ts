@@ -15,7 +15,6 @@ export interface BatchOptions extends PlainBatchOptions, AbortOptions {
   progress?: (progress: BatchProgress) => void
 }
 
-
 /** How many results a batch has given. */
 export interface BatchProgress {
   /** The documents whose results were given. */

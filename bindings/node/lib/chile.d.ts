@@ -2,34 +2,19 @@
 
 import type { Document, DocumentContent } from './document'
 import type { Finding } from './error'
+import type { PlainFolioInputs } from './options'
 
-/** The state of a folio in folio manager 3.0. */
-export type FolioState = 'unassigned' | 'approved' | 'rejected' | 'error'
-
-/**
- * What is known before a document is sent. Null and undefined mean not known; a blank text means that there is none.
- */
-export interface FolioInputs {
-  /** `BillerId` as it would be sent. */
-  billerId?: string | number | null
-  /** `ValidateNumber` as it would be sent. */
-  validateNumber?: boolean | null
-  /** Whether folio manager 3.0 knows the biller. */
-  billerKnown?: boolean | null
-  /** Whether the company has the configuration of automatic assignment (feature AsignarFolio). */
-  automaticAssignment?: boolean | null
-  /** The custom field CategoryID. */
-  categoryId?: string | number | null
-  /** The folio that is filled in. */
-  folio?: string | number | null
-  /** The folio's state in folio manager 3.0. */
-  folioState?: FolioState | null
+/** What is known about the folio; see {@link evaluateFolio}. Null means not known, and a blank text that there is none. */
+export interface FolioInputs extends PlainFolioInputs {
   /**
    * The document that would be sent: CategoryID and the folio are read from it. If it differs from an input, the
    * document counts, and a warning says so.
    */
   document?: DocumentContent | Document | null
 }
+
+/** The state of a folio in folio manager 3.0. */
+export type FolioState = 'unassigned' | 'approved' | 'rejected' | 'error'
 
 /** The rule of folio assignment that fires, and what follows from it. */
 export class FolioDecision {

@@ -25,7 +25,6 @@ export interface ClientOptions extends PlainClientOptions {
   registry?: Registry
 }
 
-
 /** What every call takes beside its operation's own arguments. */
 export interface CallOptions extends AbortOptions {
   /** Further parameters, passed through unchanged. */

@@ -26,7 +26,6 @@ export interface InboxRun extends PlainInboxRun, AbortOptions {
   now?: Time
 }
 
-
 /** A print job, for one attempt. */
 export interface PrintJob {
   /** The entry; {@link Inbox.original} gives its document. */

@@ -6,12 +6,26 @@ import type { DocumentContent } from './document'
 import type { Finding } from './error'
 import type { IssueOptions } from './issue'
 import type { QueueMetrics } from './metrics'
-import type { PlainJournalOptions, SharedJournalOptions } from './options'
+import type { PlainJournalOptions, PlainJournalRun, PlainJournalSubmit, SharedJournalOptions } from './options'
 import type { NextStep } from './reconcile'
 import type { Registry } from './registry'
 import type { ListedDocument, Outcome } from './result'
 import type { SqlDialect, SqlPlace, SqlPool, SqlWithin } from './sql'
 import type { Time } from './time'
+
+/** How a pass is made. */
+export interface JournalRun extends PlainJournalRun, AbortOptions {
+  /** The rule for the authority's answer. */
+  decide?: JournalRule | DecideTable
+  /** The time; now by default. */
+  now?: Time
+}
+
+/** The options of {@link Journal.submit}. */
+export interface JournalSubmit extends PlainJournalSubmit, IssueOptions {
+  /** The time; now by default. */
+  now?: Time
+}
 
 /** How a journal is opened. */
 export interface JournalOptions extends PlainJournalOptions {
@@ -23,7 +37,6 @@ export interface JournalOptions extends PlainJournalOptions {
 
 /** The options of {@link Journal.over}. */
 export interface JournalOverOptions extends JournalOptions, SharedJournalOptions, SqlPlace {}
-
 
 /** The state of an entry. */
 export type JournalState = 'waiting' | 'sending' | 'unknown' | 'sent' | 'queued' | 'accepted' | 'rejected' | 'refused' | 'stuck'
@@ -126,23 +139,6 @@ export interface JournalContent {
   remove(name: string): unknown
 }
 
-/** How a document is submitted. */
-export interface JournalSubmit extends IssueOptions {
-  /** The chain in which it is sent: in the order of submission, and not before earlier ones are settled. */
-  chain?: string
-  /**
-   * Another operation than SendDocumentToAuthority, such as `Document/ChangeDocumentStatus`: then the document is the
-   * JSON text of its arguments, and of the other options only `chain` and `account` count. The call is made once; what
-   * becomes of one without an answer is asked as the operation's page says, and where no question settles it, a person
-   * decides.
-   */
-  operation?: string
-  /** The account whose client sends it, such as the company; empty by default. Up to 200 bytes. */
-  account?: string
-  /** The time; now by default. */
-  now?: Time
-}
-
 /**
  * What a listed document means in a country whose answers dtekit does not know; `sent` as long as it cannot say.
  * Without a rule a document of such a country stays `sent`. What it throws ends the pass, and the entry is delayed.
@@ -167,26 +163,6 @@ export interface JournalIssue extends JournalSubmit {
  */
 export type JournalClients =
   Map<string, Client> | Record<string, Client> | ((account: string) => Client | null | Promise<Client | null>)
-
-/** How a pass is made. */
-export interface JournalRun extends AbortOptions {
-  /** The rule for the authority's answer. */
-  decide?: JournalRule | DecideTable
-  /** The time; now by default. */
-  now?: Time
-  /**
-   * How many seconds a worker has an entry to itself: 600, from 2 to 86,400. No send lasts longer than half of them.
-   */
-  lease?: number
-  /** The most entries of a pass: 16. With 1 a worker stops soonest. */
-  most?: number
-  /**
-   * How often a document is sent that the service refuses, or that stays unknown, before a person decides: 20. An
-   * outage does not count. One that was certainly not issued is `stuck` then; one in doubt stays `unknown`: it is asked
-   * about, and never sent by itself.
-   */
-  maxAttempts?: number
-}
 
 /** What a pass did. */
 export interface JournalPass {

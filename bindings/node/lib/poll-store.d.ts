@@ -15,7 +15,6 @@ export interface PollRun extends PlainPollRun, AbortOptions {
   now?: Time
 }
 
-
 /** A document in a {@link PollStore}: where it stands, and what became of it. */
 export interface PollJob {
   /** The key of the document. */

@@ -15,7 +15,6 @@ export interface ValidateOptions extends PlainValidateOptions {
   explanation?: Explanation
 }
 
-
 /**
  * Checks an official document against the schema of its authority, on a worker thread, and gives every violation; an
  * empty array is a valid document. The schema is found by the root element, its namespace and its version. At most 100

@@ -15,8 +15,10 @@ use crate::country::chile::{FolioInputs, evaluate_folio};
 use crate::country::{Country, ProcessingModel};
 use crate::document::{Document, FileContent, Format};
 use crate::error::{Arg, Error, ErrorKind, Finding, Result, Severity, text, words};
-use crate::keywords::{Reader, Terms};
-use crate::mapping::{ApplyOptions, Direction, Params, Registry};
+use crate::keywords::{
+    By, Flag, Maybe, Object, OptionKind, Options, Part, Reader, SecondsAboveZero, Terms, Text, Word, options,
+};
+use crate::mapping::{ApplyOptions, Direction, Params, Registry, params};
 use crate::operation::{Arguments, MAPPING_STANDARD};
 use crate::result::{Outcome, ProcessResult, Processing};
 
@@ -76,6 +78,41 @@ words! {
         /// warnings are in the result.
         Lint = "lint",
     }
+}
+
+options! {
+    own;
+    /// What other languages give with a document.
+    #[derive(Debug)]
+    pub struct IssueRows {
+        /// When the answer comes: without it, as the country works. Argentina leaves it to the caller.
+        pub asynchronous: Option<Processing> => Maybe(By(OptionKind::Processing, asynchronous));
+        /// The mapping's code.
+        pub mapping: String = MAPPING_STANDARD.to_owned() => Text;
+        /// Whether the generated document is signed.
+        pub sign: bool = true => Flag;
+        /// True: the platform's certificate; false: the company's.
+        pub default_certificate: bool = false => Flag;
+        /// The document is mapped first with the built-in mapping of its country and type, if there is one. `warn`:
+        /// what that finds are warnings in the result's `findings`; `refuse`: it is an error before anything is sent;
+        /// `off`: it is not mapped; `lint`: every check of `lint` is made, its errors are errors before anything is
+        /// sent, and warnings are in the result.
+        pub check: IssueCheck = IssueCheck::Warn => Word(&IssueCheck::ALL, IssueCheck::as_str);
+        /// The params of the mapping that `check` applies.
+        pub params: Params => By(OptionKind::Object, params);
+        /// The time that the call may take; without it, the client's `timeout`.
+        pub timeout: Option<Duration> => Maybe(SecondsAboveZero);
+        /// True sends the document even if its country is unknown to the interface or contradicts it.
+        pub unchecked: bool = false => Flag;
+        /// Further parameters of SendDocumentToAuthority, passed through unchanged.
+        pub extra: Map => Object;
+        /// What is known about the folio (Chile).
+        pub folio: FolioInputs<'static> => Part(None);
+    }
+}
+
+fn asynchronous(keywords: &mut Reader<'_>, name: &'static str) -> Option<Processing> {
+    keywords.flag(name).map(Processing::from)
 }
 
 impl Issue {
@@ -163,32 +200,21 @@ impl Issue {
     /// [`ErrorKind::Argument`] with a finding for each keyword that is unknown or of the wrong type.
     pub fn from_members(content: Vec<u8>, country: Country, members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS).in_any_case();
-        let mut issue = Issue::new(content, country);
-        issue.processing = keywords.flag("asynchronous").map(Processing::from);
-        issue.timeout = keywords.seconds_above_zero("timeout");
-        issue.unchecked = keywords.flag("unchecked").unwrap_or_default();
-        issue.extra = keywords.object("extra").cloned().unwrap_or_default();
-        if let Some(mapping) = keywords.text("mapping") {
-            issue.mapping = mapping.to_owned();
-        }
-        if let Some(sign) = keywords.flag("sign") {
-            issue.sign = sign;
-        }
-        if let Some(default_certificate) = keywords.flag("default_certificate") {
-            issue.default_certificate = default_certificate;
-        }
-        let params = keywords.value("params").and_then(|value| {
-            let members = Map::from_iter([("params".to_owned(), value.clone())]);
-            keywords.check_member("params", ApplyOptions::from_members(&members))
-        });
-        issue.params = params.unwrap_or_default();
-        issue.check = keywords.word("check", &IssueCheck::ALL, IssueCheck::as_str).unwrap_or_default();
-        let folio: Map =
-            keywords.rest().into_iter().map(|(name, value)| (name.to_owned(), value.clone())).collect();
-        if let Some(folio) = keywords.check(FolioInputs::from_members(&folio)) {
-            issue.folio = folio;
-        }
-        keywords.finish().map(|()| issue)
+        let given = IssueRows::read(&mut keywords, None);
+        keywords.finish()?;
+        Ok(Issue {
+            processing: given.asynchronous,
+            mapping: given.mapping,
+            sign: given.sign,
+            default_certificate: given.default_certificate,
+            folio: given.folio,
+            check: given.check,
+            params: given.params.into(),
+            timeout: given.timeout,
+            unchecked: given.unchecked,
+            extra: given.extra,
+            ..Issue::new(content, country)
+        })
     }
 }
 

@@ -31,6 +31,8 @@ pub enum OptionKind {
     Day,
     /// The code of a country.
     Country,
+    /// Whether the answer comes later: true or false, or the words of a language for it.
+    Processing,
     /// One of these words.
     Word(Vec<&'static str>),
     /// Any number of these words.
@@ -302,6 +304,10 @@ impl<T: FromStr> Read<T> for Parsed {
     }
 }
 
+/// A text, or a number as it is written.
+pub const TEXT_OR_NUMBER: Maybe<By<String>> =
+    Maybe(By(OptionKind::TextOrNumber, |keywords, name| keywords.text_or_number(name)));
+
 /// A day.
 pub const DAY: Parsed = Parsed(OptionKind::Day, "a day such as `2024-05-31`");
 
@@ -402,12 +408,12 @@ macro_rules! options {
     (
         own;
         $(#[$meta:meta])*
-        pub struct $name:ident {
+        pub struct $name:ident $(<$life:lifetime>)? {
             $($(#[doc = $about:literal])* pub $field:ident: $type:ty $(= $default:expr)? => $how:expr;)*
         }
     ) => {
         $(#[$meta])*
-        pub struct $name {
+        pub struct $name $(<$life>)? {
             $(
                 $(#[doc = $about])*
                 $(
@@ -418,7 +424,7 @@ macro_rules! options {
             )*
         }
 
-        impl $crate::keywords::Options for $name {
+        impl $(<$life>)? $crate::keywords::Options for $name $(<$life>)? {
             fn defaults() -> Self {
                 $name { $($field: $crate::keywords::options!(@default $($default)?),)* }
             }
@@ -444,21 +450,21 @@ macro_rules! options {
     (
         $terms:expr $(, check $check:ident)?;
         $(#[$meta:meta])*
-        pub struct $name:ident { $($fields:tt)* }
+        pub struct $name:ident $(<$life:lifetime>)? { $($fields:tt)* }
     ) => {
         $crate::keywords::options! {
             own;
             $(#[$meta])*
-            pub struct $name { $($fields)* }
+            pub struct $name $(<$life>)? { $($fields)* }
         }
 
-        impl Default for $name {
+        impl $(<$life>)? Default for $name $(<$life>)? {
             fn default() -> Self {
                 $crate::keywords::Options::defaults()
             }
         }
 
-        impl $name {
+        impl $(<$life>)? $name $(<$life>)? {
             /// Reads the options from the members of a JSON object, as the bindings give them.
             ///
             /// # Errors

@@ -102,7 +102,8 @@ impl From<Params> for ApplyOptions {
     }
 }
 
-fn params(keywords: &mut Reader<'_>, name: &'static str) -> Option<Params> {
+/// The values of params, as an option.
+pub(crate) fn params(keywords: &mut Reader<'_>, name: &'static str) -> Option<Params> {
     let params = keywords.get(name, "an object of params", Value::as_object)?;
     keywords.check_member(name, read_params(params))
 }

@@ -12,7 +12,7 @@ use super::picture::{self, Matrix};
 use crate::code::{self, Code};
 use crate::error::{Arg, Error, ErrorKind, Finding, Result, short, text, words};
 use crate::json::{Map, Value, json};
-use crate::keywords::{By, Maybe, OptionKind, Reader, Terms, Whole, options};
+use crate::keywords::{By, Maybe, OptionKind, Reader, TEXT_OR_NUMBER, Terms, Whole, options};
 use crate::naming::Naming;
 
 /// The encoding in which the text goes into a symbol.
@@ -52,7 +52,7 @@ options! {
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct SymbolOptions {
         /// The error correction: `L`, `M`, `Q`, `H` for QR (without it `M`), `0` to `8` for PDF417 (without it `5`).
-        pub error_correction: Option<String> => Maybe(By(OptionKind::TextOrNumber, |given, name| given.text_or_number(name)));
+        pub error_correction: Option<String> => TEXT_OR_NUMBER;
         /// The encoding of the text; Code 128 has ASCII alone.
         pub encoding: SymbolEncoding = SymbolEncoding::Utf8 => By(OptionKind::Word(vec!["utf-8", "iso-8859-1"]), encoding);
         /// The data columns of a PDF417 symbol, 1 to 30; without it the symbol becomes about twice as wide as high.

@@ -30,6 +30,8 @@ pub use claim::{
 pub use content::{ContentResult, JournalContent};
 pub use entry::{JournalCounts, JournalEntry, JournalRecord, JournalState};
 pub use options::{JournalCall, JournalOptions, JournalPass, JournalRun, Replica, Resend};
+#[doc(hidden)]
+pub use order::SubmitRows;
 pub use order::{JournalOrder, JournalOrderWork};
 #[cfg(feature = "sqlite")]
 pub use sql::SqliteJournal;

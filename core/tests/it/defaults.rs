@@ -5,14 +5,15 @@ use std::path::Path;
 
 use dtekit::audit::{CodeOptions, DeadlineOptions, LintOptions, TotalsOptions, TraceOptions};
 use dtekit::batch::BatchRows;
-use dtekit::client::{InvalidateOptions, Settings};
+use dtekit::chile::FolioInputs;
+use dtekit::client::{InvalidateOptions, IssueRows, Settings};
 use dtekit::extraction::Policy;
 use dtekit::keywords::{OptionKind, OptionRow, Options};
 use dtekit::mapping::ApplyOptions;
 use dtekit::print::SymbolOptions;
 use dtekit::signature::VerifyOptions;
 use dtekit::store::inbox::{InboxPrint, InboxRun};
-use dtekit::store::journal::{JournalOptions, JournalWorkOptions};
+use dtekit::store::journal::{JournalOptions, JournalRun, JournalWorkOptions, SubmitRows};
 use dtekit::store::poll::PollRun;
 use dtekit::{Limits, PrintOptions, ReadOptions, ToJson, ToXml, ValidateOptions};
 
@@ -30,7 +31,10 @@ fn comment<'h>(header: &'h str, function: &str) -> &'h str {
 #[test]
 fn the_header_names_each_option_that_a_function_reads() {
     let header = file("include/dtekit.h");
-    let functions: [(&str, Vec<OptionRow>); 23] = [
+    let folio = FolioInputs::rows(None);
+    let mut issue = IssueRows::rows(None);
+    issue.retain(|row| !folio.contains(row)); // "the inputs of `dtekit_evaluate_folio`"
+    let functions: [(&str, Vec<OptionRow>); 27] = [
         ("dtekit_json_to_xml", ToXml::rows(None)),
         ("dtekit_xml_to_json", ToJson::rows(None)),
         ("dtekit_convert_many", BatchRows::rows(Some(&["threads", "ahead", "ahead_bytes", "endings"]))),
@@ -54,6 +58,10 @@ fn the_header_names_each_option_that_a_function_reads() {
         ("dtekit_journal_open", JournalOptions::rows(Some(&["resend", "settle_after"]))),
         ("dtekit_journal_over", JournalOptions::rows(Some(&["replica", "notify"]))),
         ("dtekit_journal_work_new", JournalWorkOptions::rows(None)),
+        ("dtekit_journal_run", JournalRun::rows(None)),
+        ("dtekit_journal_submit", SubmitRows::rows(None)),
+        ("dtekit_client_issue", issue),
+        ("dtekit_evaluate_folio", folio),
     ];
     let mut missing = Vec::new();
     for (function, rows) in functions {

@@ -13,6 +13,8 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
         "hidden: for the generators of this repository",
     ),
     ("batch/options.rs", &["BatchRows"], "hidden: for the generators of this repository"),
+    ("client/issue.rs", &["IssueRows"], "hidden: for the generators of this repository"),
+    ("store/journal/order.rs", &["SubmitRows"], "hidden: for the generators of this repository"),
     ("process.rs", &["ProcessMutex", "ProcessMutexGuard"], "hidden: for the bindings of this repository"),
     (
         "store/journal/claim.rs",

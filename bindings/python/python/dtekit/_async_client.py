@@ -18,8 +18,8 @@ from ._extraction import Extracted, Extraction, Poll, Progress, Upload, extracti
 from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, waiting
 from ._interruption import attach, attach_result, keep_on
 from ._metrics import Metrics
-from ._option_types import Policy, Settings
-from ._options import IssueOptions, Seconds, Time
+from ._option_types import IssueOptions, Policy, Settings
+from ._options import Seconds, Time
 from ._receiver_message import ReceiverMessage
 from ._request import Request
 from ._result import FileResult, NextStep, ProcessResult
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ._journal import Journal
     from ._journal_entry import JournalEntry
     from ._native import Registry
-    from ._options import JournalSubmit
+    from ._option_types import JournalSubmit
 
 
 _T = TypeVar("_T")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Mapping
 
 from . import _native
 from ._errors import Finding, finding, from_json
-from ._options import FolioInputs
+from ._option_types import FolioInputs
 from ._record import Record, record
 from ._words import FolioAction, FolioManager
 

@@ -16,8 +16,8 @@ from ._extraction import Extracted, Extraction, Poll, Progress, Upload, advance,
 from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, reconciliation, reconciliations, waiting
 from ._metrics import Metrics, client_metrics
 from ._operations import Operations
-from ._option_types import Policy, Settings
-from ._options import IssueOptions, Seconds, Time
+from ._option_types import IssueOptions, Policy, Settings
+from ._options import Seconds, Time
 from ._receiver_message import ReceiverMessage
 from ._request import Request
 from ._result import FileResult, NextStep, Outcome, ProcessResult, next_step_members, reply
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ._given import DecideRule, DecideTable, DocumentContent
     from ._journal import Journal
     from ._journal_entry import JournalEntry
-    from ._options import JournalSubmit
+    from ._option_types import JournalSubmit
 
 
 

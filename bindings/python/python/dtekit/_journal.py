@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
     from ._given import DecideRule, DecideTable, DocumentContent
     from ._journal_content import Stores
-    from ._options import JournalSubmit, Seconds, Time
+    from ._option_types import JournalSubmit
+    from ._options import Seconds, Time
 
     _Clients = Union[Client, Mapping[str, Client], Callable[[str], Optional[Client]]]
 

@@ -28,10 +28,9 @@ from ._document import Difference
 from ._errors import Error, Finding
 from ._journal_content import Content
 from ._mapping import Explanation
-from ._option_types import Bounds, BoundsMany
+from ._option_types import Bounds, BoundsMany, ToJson, ToJsonMany, ToXml, ToXmlMany
 from ._sql import Connect, Link
 from ._parts import EventListener, Item, Parts
-from ._option_types import ToJson, ToJsonMany, ToXml, ToXmlMany
 from ._options import BatchSource, Time
 from ._words import Direction, DocumentFormat, FailureReason, IdentifierKind, InboxState, ProcessingModel
 

@@ -7,7 +7,7 @@ from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Literal, Mapping, Sequence, TypedDict
 
-from ._options import Seconds
+from ._options import Processing, Seconds
 
 if TYPE_CHECKING:
     from ._native import Registry
@@ -338,6 +338,83 @@ class InboxPrint(TypedDict, total=False):
 
     registry: Registry | None
     """A registry whose tables count, such as newer ones of your own; without it the built-in ones alone."""
+
+
+class FolioInputs(TypedDict, total=False):
+    """The keywords of `evaluate_folio` beside the document. None means not known; a blank text means that
+    there is none."""
+
+    biller_id: str | int | None
+    """`BillerId` as it would be sent."""
+
+    validate_number: bool | None
+    """`ValidateNumber` as it would be sent."""
+
+    biller_known: bool | None
+    """Whether folio manager 3.0 knows the biller."""
+
+    automatic_assignment: bool | None
+    """Whether the company has the configuration of automatic assignment (feature AsignarFolio)."""
+
+    category_id: str | int | None
+    """The custom field CategoryID; not needed if the document has it."""
+
+    folio: str | int | None
+    """The folio that is filled in; not needed if the document has it."""
+
+    folio_state: Literal["unassigned", "approved", "rejected", "error"] | None
+    """The folio's state in folio manager 3.0."""
+
+
+class IssueOptions(FolioInputs, total=False):
+    """The keywords of `Client.issue`, and for Chile those of `FolioInputs`."""
+
+    asynchronous: bool | Processing | None
+    """When the answer comes: without it, as the country works. Argentina leaves it to the caller."""
+
+    mapping: str | None
+    """The mapping's code."""
+
+    sign: bool | None
+    """Whether the generated document is signed. Default: True."""
+
+    default_certificate: bool | None
+    """True: the platform's certificate; false: the company's. Default: False."""
+
+    check: Literal["off", "warn", "refuse", "lint"] | None
+    """The document is mapped first with the built-in mapping of its country and type, if there is one.
+    `warn`: what that finds are warnings in the result's `findings`; `refuse`: it is an error before anything
+    is sent; `off`: it is not mapped; `lint`: every check of `lint` is made, its errors are errors before
+    anything is sent, and warnings are in the result. Default: `warn`."""
+
+    params: Mapping[str, Any] | None
+    """The params of the mapping that `check` applies."""
+
+    timeout: Seconds | None
+    """The time that the call may take; without it, the client's `timeout`."""
+
+    unchecked: bool | None
+    """True sends the document even if its country is unknown to the interface or contradicts it. Default:
+    False."""
+
+    extra: Mapping[str, Any] | None
+    """Further parameters of SendDocumentToAuthority, passed through unchanged."""
+
+
+class JournalSubmit(IssueOptions, total=False):
+    """The keywords of `Journal.submit`, and those of `IssueOptions`."""
+
+    chain: str | None
+    """The chain in which it is sent: in the order of submission, and not before earlier ones are settled."""
+
+    operation: str | None
+    """Another operation than SendDocumentToAuthority, such as `Document/ChangeDocumentStatus`: then the
+    document is the JSON of its arguments, and of the other options only `chain` and `account` count. The call
+    is made once; what becomes of one without an answer is asked as the operation's page says, and where no
+    question settles it, a person decides."""
+
+    account: str | None
+    """The account whose client sends it, such as the company; empty without it. Up to 200 bytes."""
 
 
 class ToXmlMany(BatchOptions, ToXml, total=False):

@@ -1,4 +1,4 @@
-"""The keywords of the conversions and of the client, as types."""
+"""Types of keywords: durations, times, and what no struct of options in core has."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import os
 from datetime import datetime, timedelta
 from decimal import Decimal
 from enum import Enum
-from typing import Any, Dict, Iterable, Mapping, Tuple, TypedDict, Union
-
-from ._words import FolioState, IssueCheck
+from typing import Any, Dict, Iterable, Tuple, TypedDict, Union
 
 Seconds = Union[int, float, Decimal, timedelta]
 """A duration: a number of seconds, or a timedelta."""
@@ -52,25 +50,6 @@ class Answer(Context, total=False):
     """What the operation returns, in the interface's words (`array of file results`), if dtekit does not know it."""
 
 
-class FolioInputs(TypedDict, total=False):
-    """The keywords of `evaluate_folio` beside the document. None means not known; a blank text means that there is none."""
-
-    biller_id: str | int | None
-    """`BillerId` as it would be sent."""
-    validate_number: bool | None
-    """`ValidateNumber` as it would be sent."""
-    biller_known: bool | None
-    """Whether folio manager 3.0 knows the biller."""
-    automatic_assignment: bool | None
-    """Whether the company has the configuration of automatic assignment (feature AsignarFolio)."""
-    category_id: str | int | None
-    """The custom field CategoryID."""
-    folio: str | int | None
-    """The folio that is filled in."""
-    folio_state: FolioState | None
-    """The folio's state in folio manager 3.0."""
-
-
 class ArchiveRequest(TypedDict, total=False):
     """What the program's web server knows of the request that posts a ZIP, beside its body; None is the default."""
 
@@ -92,43 +71,5 @@ class ArchiveRequest(TypedDict, total=False):
     """The largest size of all unpacked files together in bytes: 120,000,000."""
     ratio: int | None
     """How many times larger than its packed form a file may be: 200."""
-
-
-class IssueOptions(FolioInputs, total=False):
-    """The keywords of `Client.issue`, and for Chile those of `FolioInputs`; None is the default."""
-
-    asynchronous: bool | Processing | None
-    """When the answer comes; the default depends on the country. Argentina has no default."""
-    mapping: str | None
-    """The mapping's code: `MAPPING_STANDARD` by default."""
-    sign: bool | None
-    """Whether the generated document is signed: True by default."""
-    default_certificate: bool | None
-    """True: the platform's certificate; False, the default: the company's."""
-    check: IssueCheck | None
-    """The document is mapped first with the built-in mapping of its country and type, if there is one. `warn`, the
-    default: what that finds are warnings in the result's `findings`; `refuse` raises it before anything is sent; `off`
-    does not map. `lint` makes every check of `dtekit.lint` and raises its errors before anything is sent; warnings are
-    in the result."""
-    params: Mapping[str, Any] | None
-    """The params of the mapping that `check` applies."""
-    timeout: Seconds | None
-    """The time that the call may take; by default the client's `timeout`."""
-    unchecked: bool | None
-    """True sends the document even if its country is unknown to the interface or contradicts it."""
-    extra: Mapping[str, Any] | None
-    """Further parameters of SendDocumentToAuthority, passed through unchanged."""
-
-
-class JournalSubmit(IssueOptions, total=False):
-    """The keywords of `Journal.submit`, and those of `IssueOptions`; None is the default."""
-
-    chain: str | None
-    """The chain in which the document is sent: in the order of submission, and not before earlier ones are settled."""
-    operation: str | None
-    """Another operation than SendDocumentToAuthority, such as `Document/ChangeDocumentStatus`: then the document is the mapping,
-    or the JSON text, of its arguments, and of the other options only `chain` and `account` count."""
-    account: str | None
-    """The account whose client sends it, such as the company; empty by default. Up to 200 bytes."""
 
 

@@ -23,8 +23,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, Literal, Mapping, Protoco
 
 from . import __version__
 from ._errors import Finding, finding
-from ._option_types import Bounds
-from ._option_types import ToJson, ToXml
+from ._option_types import Bounds, ToJson, ToXml
 from ._record import Record, record
 
 if TYPE_CHECKING:

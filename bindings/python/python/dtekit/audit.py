@@ -1,11 +1,9 @@
 """What is checked before a send and traced after an answer: lint, totals, schemas, deadlines, codes."""
 
 from ._deadline import Deadline, deadlines
-from ._option_types import DeadlineOptions
 from ._lint import Lint, LintFinding, lint, lint_many
-from ._option_types import LintMany, LintOptions
+from ._option_types import DeadlineOptions, LintMany, LintOptions, TotalsMany, TotalsOptions
 from ._totals import TotalsAudit, TotalsChange, TotalsDifference, TotalsPolicy, audit_totals, audit_totals_many
-from ._option_types import TotalsMany, TotalsOptions
 from ._trace import code, trace
 from ._traced import Asked, AuthorityCode, KnownCode, Trace, TracedField, TracedMessage
 from ._validate import validate

@@ -1,7 +1,7 @@
 """Chile: who assigns a folio."""
 
 from ._chile import FolioDecision, evaluate_folio
-from ._options import FolioInputs
+from ._option_types import FolioInputs
 from ._words import FolioAction, FolioManager, FolioState
 
 __all__ = [

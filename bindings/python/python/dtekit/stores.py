@@ -7,8 +7,7 @@ from ._journal import Journal
 from ._journal_content import JournalContent
 from ._journal_entry import JournalAttempt, JournalCount, JournalEntry, JournalPass
 from ._journal_work import JournalStep, JournalWork
-from ._option_types import InboxPrint
-from ._options import JournalSubmit
+from ._option_types import InboxPrint, JournalSubmit
 from ._poll_store import PollCounts, PollDelivery, PollJob, PollPass, PollStore
 from ._receiver_message import FolioSequence
 from ._sequence import AuthorisedRange, Gaps, NumberBlock, NumberRange, Sequence, SequenceKey, SequenceNumber

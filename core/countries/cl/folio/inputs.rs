@@ -1,10 +1,8 @@
 //! The inputs of the folio rules, and where a document has them.
 
-use crate::json::Map;
-
 use crate::document::{Document, Element, FileContent, Format};
 use crate::error::{Result, words};
-use crate::keywords::{Reader, Terms};
+use crate::keywords::{Flag, Maybe, Own, TEXT_OR_NUMBER, Terms, Word, options};
 
 words! {
     "folio_state";
@@ -31,61 +29,44 @@ words! {
     }
 }
 
-/// What is known before a document is sent. An input that is not known stays `None`.
-///
-/// A blank text counts as absent.
-///
-/// # Example
-/// ```
-/// use dtekit::Document;
-/// use dtekit::chile::{FolioInputs, evaluate_folio};
-///
-/// let document = Document::from_json(br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33", "Folio": "17"}}}}"#)?;
-/// let inputs = FolioInputs { automatic_assignment: Some(true), document: Some(&document), ..FolioInputs::default() };
-/// println!("{}", evaluate_folio(&inputs).why);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Default)]
-pub struct FolioInputs<'d> {
-    /// `BillerId` as it would be sent.
-    pub biller_id: Option<String>,
-    /// `ValidateNumber` as it would be sent.
-    pub validate_number: Option<bool>,
-    /// Whether folio manager 3.0 knows the biller.
-    pub biller_known: Option<bool>,
-    /// Whether the company has the configuration of automatic assignment (feature AsignarFolio).
-    pub automatic_assignment: Option<bool>,
-    /// The custom field CategoryID; not needed if `document` has it.
-    pub category_id: Option<String>,
-    /// The folio that is filled in; not needed if `document` has it.
-    pub folio: Option<String>,
-    /// The folio's state in folio manager 3.0.
-    pub folio_state: Option<FolioState>,
-    /// The generic DTE that would be sent: CategoryID and the folio are read from it.
-    pub document: Option<&'d Document>,
+options! {
+    Terms { in_any_case: true, ..Terms::OPTIONS };
+    /// What is known before a document is sent. An input that is not known stays `None`.
+    ///
+    /// A blank text counts as absent.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Document;
+    /// use dtekit::chile::{FolioInputs, evaluate_folio};
+    ///
+    /// let document = Document::from_json(br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33", "Folio":
+    /// "17"}}}}"#)?; let inputs = FolioInputs { automatic_assignment: Some(true), document: Some(&document),
+    /// ..FolioInputs::default() }; println!("{}", evaluate_folio(&inputs).why);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone)]
+    pub struct FolioInputs<'d> {
+        /// `BillerId` as it would be sent.
+        pub biller_id: Option<String> => TEXT_OR_NUMBER;
+        /// `ValidateNumber` as it would be sent.
+        pub validate_number: Option<bool> => Maybe(Flag);
+        /// Whether folio manager 3.0 knows the biller.
+        pub biller_known: Option<bool> => Maybe(Flag);
+        /// Whether the company has the configuration of automatic assignment (feature AsignarFolio).
+        pub automatic_assignment: Option<bool> => Maybe(Flag);
+        /// The custom field CategoryID; not needed if the document has it.
+        pub category_id: Option<String> => TEXT_OR_NUMBER;
+        /// The folio that is filled in; not needed if the document has it.
+        pub folio: Option<String> => TEXT_OR_NUMBER;
+        /// The folio's state in folio manager 3.0.
+        pub folio_state: Option<FolioState> => Maybe(Word(&FolioState::ALL, FolioState::as_str));
+        /// The generic DTE that would be sent: CategoryID and the folio are read from it.
+        pub document: Option<&'d Document> => Own;
+    }
 }
 
 impl FolioInputs<'_> {
-    /// The inputs from keywords, in any language's case; a null counts as left out.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each keyword that is unknown or of the
-    /// wrong type.
-    pub fn from_members(members: &Map) -> Result<FolioInputs<'static>> {
-        let mut keywords = Reader::new(members, Terms::OPTIONS).in_any_case();
-        let inputs = FolioInputs {
-            biller_id: keywords.text_or_number("biller_id"),
-            validate_number: keywords.flag("validate_number"),
-            biller_known: keywords.flag("biller_known"),
-            automatic_assignment: keywords.flag("automatic_assignment"),
-            category_id: keywords.text_or_number("category_id"),
-            folio: keywords.text_or_number("folio"),
-            folio_state: keywords.word("folio_state", &FolioState::ALL, FolioState::as_str),
-            document: None,
-        };
-        keywords.finish().map(|()| inputs)
-    }
-
     /// The names of the inputs that say something, besides the document.
     pub(crate) fn given(&self) -> Vec<&'static str> {
         let is_text = |text: &Option<String>| text.as_deref().is_some_and(|text| !text.trim().is_empty());

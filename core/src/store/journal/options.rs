@@ -8,7 +8,7 @@ use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::{Map, Value, json};
-use crate::keywords::{Flag, Reader, Seconds, Terms, Word, options, seconds};
+use crate::keywords::{Flag, Options, Own, Reader, Seconds, Terms, Whole, Word, options, seconds};
 use crate::naming::Naming;
 use crate::operation::Arguments;
 use crate::result::{ListedDocument, Outcome};
@@ -142,49 +142,46 @@ impl JournalCall {
     }
 }
 
-/// The options of a pass.
-///
-/// # Example
-/// ```
-/// use dtekit::store::journal::JournalRun;
-///
-/// let run = JournalRun { most: 20, ..JournalRun::default() }; // at most twenty documents in a pass
-/// ```
-#[derive(Clone)]
-pub struct JournalRun<'a> {
-    /// How long a worker owns an entry: 10 minutes by default, from 2 seconds to a day. Make it more than twice the
-    /// time-out of a send, because no send lasts longer than half of it.
-    pub lease: Duration,
-    /// The most entries in one pass: 16 by default. With 1, a worker can stop soonest.
-    pub most: u32,
-    /// The account of the entries that [`Journal::run`](super::Journal::run) takes, and of the one that
-    /// [`Journal::issue`](super::Journal::issue) submits: the one without a name by default.
-    pub account: &'a str,
-    /// How often a document is sent at most before a person decides: 20 by default. A send counts that the service
-    /// refused (with another status than 401, 403 or 429) or that left the document unknown. One that could not be
-    /// made, since the service was out of reach or refused every call, does not: an outage makes nothing stuck.
-    pub max_attempts: u32,
-    /// The caller's rule for the authority's answer, in countries where dtekit has none. Without a rule a sent document
-    /// stays [`Sent`](super::JournalState::Sent).
-    pub decide: Option<Decide<'a>>,
-    /// The rule as a table of tags and words. Where there is a function too, that one decides.
-    pub decide_table: Option<Arc<DecideTable>>,
-    /// Called with the key of each entry that the pass has worked on, as soon as it is stored; of one that was lost as
-    /// well.
-    pub told: Option<&'a dyn Fn(&str)>,
+options! {
+    own;
+    /// The options of a pass.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::journal::JournalRun;
+    ///
+    /// let run = JournalRun { most: 20, ..JournalRun::default() }; // at most twenty documents in a pass
+    /// ```
+    #[derive(Clone)]
+    pub struct JournalRun<'a> {
+        /// How long a worker owns an entry, from 2 seconds to a day. Make it more than twice the time-out of a send,
+        /// because no send lasts longer than half of it.
+        pub lease: Duration = Duration::from_secs(600) => Seconds;
+        /// The most entries in one pass. With 1, a worker can stop soonest.
+        pub most: u32 = 16 => Whole(..);
+        /// The account of the entries that [`Journal::run`](super::Journal::run) takes, and of the one that
+        /// [`Journal::issue`](super::Journal::issue) submits: the one without a name by default.
+        pub account: &'a str => Own;
+        /// How often a document is sent at most before a person decides. A send counts that the service refused (with
+        /// another status than 401, 403 or 429) or that left the document unknown. One that could not be made, since
+        /// the service was out of reach or refused every call, does not: an outage makes nothing stuck. A document that
+        /// was certainly not issued is `stuck` then; one in doubt stays `unknown`: it is asked about, and never sent by
+        /// itself.
+        pub max_attempts: u32 = 20 => Whole(..);
+        /// The caller's rule for the authority's answer, in countries where dtekit has none. Without a rule a sent
+        /// document stays [`Sent`](super::JournalState::Sent).
+        pub decide: Option<Decide<'a>> => Own;
+        /// The rule as a table of tags and words. Where there is a function too, that one decides.
+        pub decide_table: Option<Arc<DecideTable>> => Own;
+        /// Called with the key of each entry that the pass has worked on, as soon as it is stored; of one that was lost
+        /// as well.
+        pub told: Option<&'a dyn Fn(&str)> => Own;
+    }
 }
 
 impl Default for JournalRun<'_> {
     fn default() -> Self {
-        JournalRun {
-            lease: Duration::from_secs(600),
-            most: 16,
-            account: "",
-            max_attempts: 20,
-            decide: None,
-            decide_table: None,
-            told: None,
-        }
+        Options::defaults()
     }
 }
 
@@ -197,17 +194,9 @@ impl<'a> JournalRun<'a> {
     pub fn from_members(members: &'a Map) -> Result<JournalRun<'a>> {
         let mut keywords = Reader::new(members, Terms::parameters(" of a pass")).in_any_case();
         let decide = DecideTable::of(keywords.value("decide"));
-        let decide_table = keywords.check_member("decide", decide).flatten();
-        let default = JournalRun::default();
-        let run = JournalRun {
-            lease: keywords.seconds("lease").unwrap_or(default.lease),
-            most: keywords.whole("most", ..).unwrap_or(default.most),
-            account: keywords.text("account").unwrap_or_default(),
-            max_attempts: keywords.whole("max_attempts", ..).unwrap_or(default.max_attempts),
-            decide: None,
-            decide_table: decide_table.map(Arc::new),
-            told: None,
-        };
+        let decide_table = keywords.check_member("decide", decide).flatten().map(Arc::new);
+        let account = keywords.text("account").unwrap_or_default();
+        let run = JournalRun { account, decide_table, ..JournalRun::read(&mut keywords, None) };
         keywords.check(run.check());
         keywords.finish().map(|()| run)
     }

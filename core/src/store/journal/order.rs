@@ -6,7 +6,7 @@ use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::{Map, Value};
-use crate::keywords::{Reader, Terms};
+use crate::keywords::{Maybe, Options, Reader, Terms, Text, options};
 use crate::operation::Arguments;
 
 /// What C, Python and Node submit: a document, or with the keyword `operation` the arguments of a call as JSON.
@@ -66,6 +66,23 @@ impl From<JournalCall> for JournalOrderWork {
     }
 }
 
+options! {
+    own;
+    /// What other languages give to a journal with a document, beside the options of its send.
+    #[derive(Debug)]
+    pub struct SubmitRows {
+        /// The chain in which it is sent: in the order of submission, and not before earlier ones are settled.
+        pub chain: Option<String> => Maybe(Text);
+        /// Another operation than SendDocumentToAuthority, such as `Document/ChangeDocumentStatus`: then the document
+        /// is the JSON of its arguments, and of the other options only `chain` and `account` count. The call is made
+        /// once; what becomes of one without an answer is asked as the operation's page says, and where no question
+        /// settles it, a person decides.
+        pub operation: Option<String> => Maybe(Text);
+        /// The account whose client sends it, such as the company; empty without it. Up to 200 bytes.
+        pub account: String => Text;
+    }
+}
+
 impl JournalOrder {
     /// A document or a call, without a chain and an account.
     pub fn new(work: impl Into<JournalOrderWork>) -> JournalOrder {
@@ -78,12 +95,12 @@ impl JournalOrder {
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or of the wrong type.
     pub fn from_members(content: Vec<u8>, country: Country, members: &Map) -> Result<JournalOrder> {
-        let is_own = |name: &str| matches!(name, "chain" | "account" | "operation");
+        let rows = SubmitRows::rows(None);
+        let is_own = |name: &str| rows.iter().any(|row| row.name == name);
         let (own, others): (Map, Map) = members.clone().into_iter().partition(|(name, _)| is_own(name));
         let mut keywords = Reader::new(&own, Terms::OPTIONS);
-        let chain = keywords.text("chain").map(str::to_owned);
-        let account = keywords.text("account").unwrap_or_default().to_owned();
-        let work = match keywords.text("operation").map(str::to_owned) {
+        let SubmitRows { chain, account, operation } = Options::read(&mut keywords, None);
+        let work = match operation {
             None => {
                 let issue = keywords.check(Issue::from_members(content, country, &others));
                 issue.map(JournalOrderWork::from)

@@ -2,7 +2,8 @@
 
 use dtekit::audit::{CodeOptions, DeadlineOptions, LintOptions, TotalsOptions, TraceOptions};
 use dtekit::batch::BatchRows;
-use dtekit::client::{InvalidateOptions, Settings};
+use dtekit::chile::FolioInputs;
+use dtekit::client::{InvalidateOptions, IssueRows, Settings};
 use dtekit::extraction::Policy;
 use dtekit::json::Value;
 use dtekit::keywords::{OptionKind, OptionRow, Options};
@@ -10,7 +11,7 @@ use dtekit::mapping::ApplyOptions;
 use dtekit::print::SymbolOptions;
 use dtekit::signature::VerifyOptions;
 use dtekit::store::inbox::{InboxPrint, InboxRun};
-use dtekit::store::journal::{JournalOptions, JournalWorkOptions};
+use dtekit::store::journal::{JournalOptions, JournalRun, JournalWorkOptions, SubmitRows};
 use dtekit::store::poll::PollRun;
 use dtekit::{Limits, Naming, PrintOptions, ReadOptions, ToJson, ToXml, ValidateOptions};
 
@@ -47,6 +48,17 @@ impl Group {
     }
 }
 
+/// The options of an issue that only Chile has.
+const FOLIO: [&str; 7] = [
+    "biller_id",
+    "validate_number",
+    "biller_known",
+    "automatic_assignment",
+    "category_id",
+    "folio",
+    "folio_state",
+];
+
 const LIMITS: [&str; 4] = ["max_depth", "max_bytes", "max_attributes", "max_growth"];
 
 pub fn files() -> Vec<(&'static str, String)> {
@@ -66,7 +78,7 @@ from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Literal, Mapping, Sequence, TypedDict
 
-from ._options import Seconds
+from ._options import Processing, Seconds
 
 if TYPE_CHECKING:
     from ._native import Registry
@@ -91,6 +103,14 @@ fn python() -> String {
             "The numbers of the polling policy; the defaults give 25 sends and 125 queries in 13¼ hours at most.",
         ),
         Group::new::<InboxPrint>("InboxPrint", "The options of `Inbox.print`."),
+        Group::new::<FolioInputs<'_>>(
+            "FolioInputs",
+            "The keywords of `evaluate_folio` beside the document. None means not known; a blank text means that there is \
+             none.",
+        ),
+        Group::new::<IssueRows>("IssueOptions(FolioInputs)", "The keywords of `Client.issue`, and for Chile those of `FolioInputs`.")
+            .without(&FOLIO),
+        Group::new::<SubmitRows>("JournalSubmit(IssueOptions)", "The keywords of `Journal.submit`, and those of `IssueOptions`."),
     ];
     let both = [
         ("ToXmlMany", "ToXml", "`convert_many` to XML"),
@@ -102,7 +122,9 @@ fn python() -> String {
     let mut text = String::from(PYTHON);
     for group in &types {
         let about = wrapped(4, &format!("\"\"\"{}\"\"\"", group.about));
-        text.push_str(&format!("\n\nclass {}(TypedDict, total=False):\n{about}", group.name));
+        let (name, parent) =
+            group.name.trim_end_matches(')').split_once('(').unwrap_or((group.name, "TypedDict"));
+        text.push_str(&format!("\n\nclass {name}({parent}, total=False):\n{about}"));
         for row in &group.rows {
             let about = wrapped(4, &format!("\"\"\"{}\"\"\"", described(row, Language::Python)));
             text.push_str(&format!("\n    {}: {} | None\n{about}", row.name, python_type(row)));
@@ -124,6 +146,7 @@ fn python_type(row: &OptionRow) -> String {
         OptionKind::Text | OptionKind::Country => "str".to_owned(),
         OptionKind::TextOrNumber => "str | int".to_owned(),
         OptionKind::Decimal => "str | int | Decimal".to_owned(),
+        OptionKind::Processing => "bool | Processing".to_owned(),
         OptionKind::Day => "str | date".to_owned(),
         OptionKind::Word(words) => format!("Literal[{}]", quoted(words, '"', ", ")),
         OptionKind::Words(words) => format!("Sequence[Literal[{}]]", quoted(words, '"', ", ")),
@@ -227,6 +250,35 @@ fn node() -> String {
             )
             .only(&["replica", "notify"]),
         ),
+        (
+            "",
+            Group::new::<JournalRun<'_>>(
+                "PlainJournalRun",
+                "The options of a pass over a journal that are plain values.",
+            ),
+        ),
+        (
+            "",
+            Group::new::<FolioInputs<'_>>(
+                "PlainFolioInputs",
+                "What is known about the folio, beside the document.",
+            ),
+        ),
+        (
+            "PlainFolioInputs",
+            Group::new::<IssueRows>(
+                "PlainIssueOptions",
+                "The options of {@link Client.issue} that are plain values.",
+            )
+            .without(&FOLIO),
+        ),
+        (
+            "",
+            Group::new::<SubmitRows>(
+                "PlainJournalSubmit",
+                "What {@link Journal.submit} takes beside the options of a send.",
+            ),
+        ),
         ("", Group::new::<InboxPrint>("PlainInboxPrint", "How print jobs are printed, without a time.")),
         ("", Group::new::<JournalWorkOptions>("JournalWorkOptions", "The options of {@link JournalWork}.")),
     ];
@@ -236,7 +288,7 @@ fn node() -> String {
         text.push_str(&format!("\n/** {} */\nexport interface {}{extends} {{\n", group.about, group.name));
         for row in &group.rows {
             let doc = comment(&described(row, Language::Node));
-            text.push_str(&format!("{doc}  {}?: {}\n", Naming::Camel.name(row.name), node_type(row)));
+            text.push_str(&format!("{doc}  {}?: {} | null\n", Naming::Camel.name(row.name), node_type(row)));
         }
         text.push_str("}\n");
     }
@@ -263,7 +315,7 @@ fn node_type(row: &OptionRow) -> String {
         _ => {}
     }
     match &row.kind {
-        OptionKind::Flag => "boolean".to_owned(),
+        OptionKind::Flag | OptionKind::Processing => "boolean".to_owned(),
         OptionKind::Whole | OptionKind::Seconds => "number".to_owned(),
         OptionKind::Time => "Time".to_owned(),
         OptionKind::Text | OptionKind::Country | OptionKind::Day => "string".to_owned(),
@@ -310,6 +362,9 @@ fn page() -> String {
         Group::new::<PrintOptions>("PrintOptions", "`print_data`"),
         Group::new::<SymbolOptions>("SymbolOptions", "`symbol`"),
         Group::new::<Settings>("Settings", "`Client`, beside address, user and password"),
+        Group::new::<IssueRows>("IssueOptions", "`issue`, and what a journal submits"),
+        Group::new::<SubmitRows>("JournalSubmit", "a journal's `submit`, beside those of `issue`"),
+        Group::new::<JournalRun<'_>>("JournalRun", "a pass of a journal"),
         Group::new::<InvalidateOptions>("InvalidateOptions", "an invalidation in El Salvador"),
         Group::new::<Policy>("Policy", "an extraction: the numbers of the polling policy"),
         Group::new::<PollRun>("PollRun", "a pass of a poll store"),
@@ -334,7 +389,7 @@ fn page() -> String {
 
 fn page_type(row: &OptionRow) -> String {
     match &row.kind {
-        OptionKind::Flag => "true or false".to_owned(),
+        OptionKind::Flag | OptionKind::Processing => "true or false".to_owned(),
         OptionKind::Whole => "whole number".to_owned(),
         OptionKind::Seconds => "duration".to_owned(),
         OptionKind::Time => "time".to_owned(),

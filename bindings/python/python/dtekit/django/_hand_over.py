@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from .._given import DocumentContent
-    from .._options import JournalSubmit
+    from .._option_types import JournalSubmit
 
 _logger = logging.getLogger("dtekit.django")
 
