@@ -1,6 +1,7 @@
 //! The escapes of JSON strings.
 
 use std::borrow::Cow;
+use std::iter;
 
 use super::syntax::SyntaxFault;
 
@@ -58,22 +59,32 @@ fn digits(text: &[u8], at: usize) -> Option<u16> {
         .try_fold(0, |value, byte| Some(value << 4 | char::from(*byte).to_digit(16)? as u16))
 }
 
+/// The escapes of a string whose syntax was checked: each with its place and the place behind it.
+pub(crate) fn escapes(raw: &str) -> impl Iterator<Item = (usize, Escape, usize)> + '_ {
+    let mut from = 0;
+    iter::from_fn(move || {
+        let at = from + memchr::memchr(b'\\', &raw.as_bytes()[from..])?;
+        let (escape, behind) = escape(raw.as_bytes(), at).expect("the syntax was checked");
+        from = behind;
+        Some((at, escape, behind))
+    })
+}
+
 /// Decodes the escapes of a string whose syntax was checked. Each lone surrogate becomes U+FFFD.
 pub(crate) fn unescape(raw: &str) -> Cow<'_, str> {
-    let Some(first) = memchr::memchr(b'\\', raw.as_bytes()) else {
+    let mut escapes = escapes(raw).peekable();
+    if escapes.peek().is_none() {
         return Cow::Borrowed(raw);
-    };
+    }
     let mut text = String::with_capacity(raw.len());
-    let (mut from, mut next) = (0, Some(first));
-    while let Some(at) = next {
+    let mut from = 0;
+    for (at, escape, behind) in escapes {
         text.push_str(&raw[from..at]);
-        let (escape, end) = escape(raw.as_bytes(), at).expect("the syntax was checked");
         text.push(match escape {
             Escape::Character(character) => character,
             Escape::LoneSurrogate(_) => char::REPLACEMENT_CHARACTER,
         });
-        from = end;
-        next = memchr::memchr(b'\\', &raw.as_bytes()[from..]).map(|further| from + further);
+        from = behind;
     }
     text.push_str(&raw[from..]);
     Cow::Owned(text)

@@ -1,10 +1,10 @@
 //! Reads a value from JSON text, without recursion.
 
 use super::Value;
-use super::escape::{Escape, escape, unescape};
+use super::escape::{Escape, escapes, unescape};
 use super::map::Map;
 use super::number::Number;
-use super::read::{Reader, StringSpan};
+use super::read::Reader;
 use super::syntax::SyntaxFault;
 
 /// After how many values it is asked whether the time for reading is over.
@@ -266,30 +266,21 @@ impl Pass<'_> {
                     }
                     Some(Open::Array(items)) => {
                         items.push(value);
-                        match self.reader.skip_space() {
-                            b',' => {
-                                self.reader.at += 1;
-                                break;
-                            }
-                            b']' => Value::Array(std::mem::take(items)),
-                            _ => return Err(self.reader.expected("`,` or `]`").into()),
+                        if self.reader.comma(b']')?.is_some() {
+                            break;
                         }
+                        Value::Array(std::mem::take(items))
                     }
                     Some(Open::Object(members, name)) => {
                         let earlier = members.insert(std::mem::take(name), value);
                         if earlier.is_some() && self.doubled == Doubled::Refused {
                             return Err(Stop::Doubled(self.reader.at));
                         }
-                        match self.reader.skip_space() {
-                            b',' => {
-                                self.reader.at += 1;
-                                self.reader.skip_space();
-                                *name = self.name()?;
-                                break;
-                            }
-                            b'}' => Value::Object(std::mem::take(members)),
-                            _ => return Err(self.reader.expected("`,` or `}`").into()),
+                        if self.reader.comma(b'}')?.is_some() {
+                            *name = self.name()?;
+                            break;
                         }
+                        Value::Object(std::mem::take(members))
                     }
                 };
                 self.reader.at += 1;
@@ -326,24 +317,11 @@ impl Pass<'_> {
 
     fn string(&mut self) -> Result<String, Stop> {
         let string = self.reader.string()?;
-        if string.escaped {
-            self.check_surrogates(string)?;
+        let raw = self.reader.raw(string);
+        match escapes(raw).find(|(_, escape, _)| matches!(escape, Escape::LoneSurrogate(_))) {
+            Some((at, ..)) => Err(Stop::LoneSurrogate(string.start + at)),
+            None => Ok(unescape(raw).into_owned()),
         }
-        Ok(unescape(self.reader.raw(string)).into_owned())
-    }
-
-    fn check_surrogates(&self, string: StringSpan) -> Result<(), Stop> {
-        let text = self.text.as_bytes();
-        let (mut at, end) = (string.start, string.start + string.len);
-        while let Some(next) = memchr::memchr(b'\\', &text[at..end]) {
-            let place = at + next;
-            let (escape, behind) = escape(text, place)?;
-            if matches!(escape, Escape::LoneSurrogate(_)) {
-                return Err(Stop::LoneSurrogate(place));
-            }
-            at = behind;
-        }
-        Ok(())
     }
 }
 

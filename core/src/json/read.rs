@@ -100,6 +100,19 @@ impl<'j> Reader<'j> {
         Ok(self.skip_space())
     }
 
+    /// Moves over a comma to the next member or item, and gives its first byte. `None` at `end`, where the cursor stays.
+    #[inline(always)]
+    pub(crate) fn comma(&mut self, end: u8) -> Result<Option<u8>, SyntaxFault> {
+        match self.skip_space() {
+            b',' => {
+                self.at += 1;
+                Ok(Some(self.skip_space()))
+            }
+            byte if byte == end => Ok(None),
+            _ => Err(self.expected(if end == b'}' { "`,` or `}`" } else { "`,` or `]`" })),
+        }
+    }
+
     /// Recognizes a short plain name at the opening quote here: 1 to 15 ASCII letters, digits, `_`, `-` or `.`,
     /// beginning with a letter or `_`.
     ///
@@ -252,23 +265,14 @@ impl<'j> Reader<'j> {
                 let Some(object) = open.last().copied() else {
                     return Ok(());
                 };
-                match (self.skip_space(), object) {
-                    (b',', true) => {
-                        self.at += 1;
+                if self.comma(if object { b'}' } else { b']' })?.is_some() {
+                    if object {
                         self.skip_name()?;
-                        break;
                     }
-                    (b',', false) => {
-                        self.at += 1;
-                        break;
-                    }
-                    (b'}', true) | (b']', false) => {
-                        self.at += 1;
-                        open.pop();
-                    }
-                    (_, true) => return Err(self.expected("`,` or `}`")),
-                    (_, false) => return Err(self.expected("`,` or `]`")),
+                    break;
                 }
+                self.at += 1;
+                open.pop();
             }
         }
     }

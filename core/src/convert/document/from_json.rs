@@ -139,28 +139,18 @@ impl<'j> Pass<'j> {
     /// Reads the members of the innermost object and everything inside, up to and with its end.
     fn members_of_object(&mut self) -> Step<()> {
         let outside = self.frames.len() - 1;
-        let mut next = self.reader.skip_space();
         let mut first = true;
         while self.frames.len() > outside {
             let Some(frame) = self.frames.last() else { return Ok(()) };
             let (object, end) = (frame.object, if frame.object { b'}' } else { b']' });
-            if next == end {
+            let more = if first { self.reader.skip_space() != end } else { self.comma(end)? };
+            if more {
+                first = if object { self.member()? } else { self.item()? };
+            } else {
                 self.reader.at += 1;
                 self.leave();
-                next = self.reader.skip_space();
                 first = false;
-                continue;
             }
-            if !first {
-                if next != b',' {
-                    let expected = self.reader.expected(if object { "`,` or `}`" } else { "`,` or `]`" });
-                    return self.syntax(Err(expected));
-                }
-                self.reader.at += 1;
-                self.reader.skip_space();
-            }
-            first = if object { self.member()? } else { self.item()? };
-            next = self.reader.skip_space();
         }
         Ok(())
     }
@@ -317,17 +307,8 @@ impl<'j> Pass<'j> {
 
     /// Moves over a comma to the next member or item. Returns false at the `end`.
     fn comma(&mut self, end: u8) -> Step<bool> {
-        let found = self.reader.skip_space();
-        if found == end {
-            return Ok(false);
-        }
-        if found != b',' {
-            let expected = self.reader.expected(if end == b'}' { "`,` or `}`" } else { "`,` or `]`" });
-            return self.syntax(Err(expected));
-        }
-        self.reader.at += 1;
-        self.reader.skip_space();
-        Ok(true)
+        let read = self.reader.comma(end);
+        Ok(self.syntax(read)?.is_some())
     }
 
     fn open_member(&mut self, member: u32, in_array: bool) -> Step<()> {

@@ -56,17 +56,11 @@ impl<'j, T: Output> Pass<'j, T> {
     /// Moves from behind a member to the next one. Returns false if the object ends.
     #[inline(always)]
     pub(super) fn next_member(&mut self, reader: &mut Reader<'j>) -> Result<bool, Stop> {
-        match reader.skip_space() {
-            b',' => {
-                reader.at += 1;
-                if reader.skip_space() == b'"' {
-                    Ok(true)
-                } else {
-                    Err(self.expected(*reader, "a member's name"))
-                }
-            }
-            b'}' => Ok(false),
-            _ => Err(self.expected(*reader, "`,` or `}`")),
+        match reader.comma(b'}') {
+            Ok(Some(b'"')) => Ok(true),
+            Ok(None) => Ok(false),
+            Ok(Some(_)) => Err(self.expected(*reader, "a member's name")),
+            Err(fault) => Err(self.syntax(fault)),
         }
     }
 
@@ -182,13 +176,10 @@ impl<'j, T: Output> Pass<'j, T> {
     /// Moves from behind an item to the next one. Returns false if the array ends.
     #[inline(always)]
     pub(super) fn next_item(&mut self, reader: &mut Reader<'j>) -> Result<bool, Stop> {
-        match reader.skip_space() {
-            b',' => {
-                reader.at += 1;
-                if reader.skip_space() == b']' { Err(self.expected(*reader, "a value")) } else { Ok(true) }
-            }
-            b']' => Ok(false),
-            _ => Err(self.expected(*reader, "`,` or `]`")),
+        match reader.comma(b']') {
+            Ok(Some(b']')) => Err(self.expected(*reader, "a value")),
+            Ok(found) => Ok(found.is_some()),
+            Err(fault) => Err(self.syntax(fault)),
         }
     }
 

@@ -9,7 +9,7 @@ use super::pass::{Pass, Step};
 use crate::code;
 use crate::convert::wording;
 use crate::error::ErrorKind;
-use crate::json::escape::{Escape, escape, unescape};
+use crate::json::escape::{Escape, escape, escapes, unescape};
 use crate::json::number::{MOST_DIGITS, expand};
 use crate::json::read::{Reader, StringSpan};
 use crate::simd::{Bytes16, LANES};
@@ -218,18 +218,13 @@ impl<'j, T: Output> Pass<'j, T> {
 
     /// Decodes a string and reports each lone surrogate in it. `member` is the name for the path.
     fn unescaped(&mut self, string: StringSpan, member: Name) -> Result<Cow<'j, str>, Stop> {
-        let end = string.start + string.len;
-        let mut at = string.start;
-        while let Some(next) = memchr::memchr(b'\\', &self.json[at..end]) {
-            at += next;
-            let (escape, behind) = escape(self.json, at).map_err(|fault| self.syntax(fault))?;
+        let raw = self.reader(string.start).raw(string);
+        for (at, escape, _) in escapes(raw) {
             if let Escape::LoneSurrogate(unit) = escape {
-                self.lone_surrogate(unit, at, member)?;
+                self.lone_surrogate(unit, string.start + at, member)?;
             }
-            at = behind;
         }
-        let text: &'j str = self.text;
-        Ok(unescape(&text[string.start..end]))
+        Ok(unescape(raw))
     }
 
     #[cold]

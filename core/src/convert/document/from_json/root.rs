@@ -86,15 +86,10 @@ impl Pass<'_> {
             }
         }
         if array {
-            while self.reader.skip_space() == b',' {
-                self.reader.at += 1;
+            while self.comma(b']')? {
                 items += 1;
                 let read = self.reader.skip_value();
                 self.syntax(read)?;
-            }
-            if self.reader.peek() != b']' {
-                let expected = self.reader.expected("`,` or `]`");
-                return self.syntax(Err(expected));
             }
             self.reader.at += 1;
             if items != 1 {

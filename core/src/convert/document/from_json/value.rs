@@ -8,7 +8,7 @@ use crate::code;
 use crate::convert::wording;
 use crate::document::{Declaration, JsonType, Kind, NO_NAME, Text};
 use crate::error::{ErrorKind, shortened};
-use crate::json::escape::{Escape, escape, unescape};
+use crate::json::escape::{Escape, escapes, unescape};
 use crate::json::number::{MOST_DIGITS, expand};
 use crate::json::read;
 use crate::xml::name::is_char;
@@ -112,19 +112,15 @@ impl<'j> Pass<'j> {
 
     /// Decodes a string, and reports every character that XML forbids.
     pub(super) fn decode(&mut self, string: read::StringSpan) -> Step<Cow<'j, str>> {
-        let (raw, text) = (self.reader.raw(string), self.text.as_bytes());
-        let (mut at, end) = (string.start, string.start + string.len);
-        while let Some(next) = memchr::memchr(b'\\', &text[at..end]) {
-            at += next;
-            let read = escape(text, at);
-            let (escape, behind) = self.syntax(read)?;
+        let raw = self.reader.raw(string);
+        for (at, escape, _) in escapes(raw) {
+            let at = string.start + at;
             match escape {
                 Escape::LoneSurrogate(unit) => {
                     self.fault(&code::JSON_LONE_SURROGATE, at, wording::lone_surrogate(unit))?;
                 }
                 Escape::Character(character) => self.allowed(character, at)?,
             }
-            at = behind;
         }
         if self.noncharacters {
             raw.char_indices().try_for_each(|(at, character)| self.allowed(character, string.start + at))?;

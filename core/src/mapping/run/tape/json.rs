@@ -7,8 +7,8 @@ mod names;
 
 use super::Node;
 use crate::convert::reuse;
-use crate::document::{Id, NONE};
-use crate::json::escape::{Escape, escape};
+use crate::document::{Id, NONE, ROOT_NAME};
+use crate::json::escape::{Escape, escapes};
 use crate::json::number::expand;
 use crate::json::read::{Reader, short_number};
 use crate::limits::Limits;
@@ -16,9 +16,6 @@ use crate::simd::{Bytes16, array_at};
 use crate::xml::name::is_char;
 pub(crate) use names::{KnownNames, Wanted};
 use names::{MemberNames, NameSet};
-
-/// The name of the root element.
-const ROOT: &str = "DTE";
 
 /// What reading leaves for the next document.
 #[derive(Default)]
@@ -135,7 +132,7 @@ impl<'j> Pass<'j, '_> {
         if byte != b'{' {
             return None;
         }
-        let root = self.member_names.number(ROOT) << Node::NAME;
+        let root = self.member_names.number(ROOT_NAME) << Node::NAME;
         let end = match self.root(at) {
             None => self.object(at, root)?,
             Some(mut value) => {
@@ -158,7 +155,7 @@ impl<'j> Pass<'j, '_> {
     fn root(&self, at: usize) -> Option<Reader<'j>> {
         let mut reader = Reader::at(self.text, at + 1);
         let name = (reader.skip_space() == b'"').then(|| reader.string().ok()).flatten()?;
-        (reader.raw(name) == ROOT).then_some(reader)
+        (reader.raw(name) == ROOT_NAME).then_some(reader)
     }
 
     /// Reads an object, which becomes an element, and its content.
@@ -412,11 +409,11 @@ impl<'j> Pass<'j, '_> {
     fn unescaped(&mut self, raw: &str) -> Option<(u32, u32)> {
         let first = self.made.len();
         let mut from = 0;
-        while let Some(at) = memchr::memchr(b'\\', &raw.as_bytes()[from..]).map(|at| from + at) {
+        for (at, escape, behind) in escapes(raw) {
             self.made.push_str(&raw[from..at]);
-            let (Escape::Character(character), end) = escape(raw.as_bytes(), at).ok()? else { return None };
+            let Escape::Character(character) = escape else { return None };
             self.made.push(Some(character).filter(|character| is_char(*character))?);
-            from = end;
+            from = behind;
         }
         self.made.push_str(&raw[from..]);
         Some((first as u32, (self.made.len() - first) as u32))
