@@ -9,7 +9,7 @@ mod to_xml;
 use std::borrow::Cow;
 
 use super::json_to_xml::max_output;
-use super::{Dialect, ToJson, ToXml, Values};
+use super::{ToJson, ToXml, Values};
 use crate::document::Document;
 use crate::error::Result;
 
@@ -156,64 +156,4 @@ pub(super) fn to_json(document: &Document, options: &ToJson) -> Result<Vec<u8>> 
 /// Makes a value of a document.
 pub(super) fn to_value<V: Values>(document: &Document, options: &ToJson, values: &mut V) -> Result<V::Value> {
     to_value::make(document, options, values)
-}
-
-/// The names that a dialect gives to what is not an element; `None` if it has no such thing.
-struct DialectWords {
-    /// The member that holds all attributes as an object. Without it, attributes are `@name`.
-    attributes: Option<&'static str>,
-    text: &'static str,
-    cdata: Option<&'static str>,
-    declaration: &'static str,
-    /// An element is always an object, even if it holds only text.
-    objects: bool,
-}
-
-impl DialectWords {
-    /// Whether a valid XML name has another meaning in the dialect than an element of this name.
-    fn is_reserved(&self, name: &str) -> bool {
-        let others = ["_comment", "_doctype", "_instruction", "_parent"];
-        self.objects
-            && (self.attributes == Some(name)
-                || self.text == name
-                || self.cdata == Some(name)
-                || self.declaration == name
-                || others.contains(&name))
-    }
-}
-
-impl Dialect {
-    fn words(self) -> DialectWords {
-        match self {
-            Dialect::JsonNet => DialectWords {
-                attributes: None,
-                text: "#text",
-                cdata: Some("#cdata-section"),
-                declaration: "?xml",
-                objects: false,
-            },
-            Dialect::AttributesValue => DialectWords {
-                attributes: Some("@attributes"),
-                text: "@value",
-                cdata: Some("@cdata"),
-                declaration: "?xml",
-                objects: false,
-            },
-            Dialect::Underscore => DialectWords {
-                attributes: Some("_attributes"),
-                text: "_text",
-                cdata: Some("_cdata"),
-                declaration: "_declaration",
-                objects: true,
-            },
-            // xmltodict reads a CDATA section as text.
-            Dialect::XmlToDict => DialectWords {
-                attributes: None,
-                text: "#text",
-                cdata: None,
-                declaration: "?xml",
-                objects: false,
-            },
-        }
-    }
 }

@@ -19,6 +19,7 @@ mod text;
 use std::borrow::Cow;
 use std::io::Write;
 
+use super::member::JSON_NET;
 use super::options::{Encoding, ToXml};
 use crate::code;
 use crate::document::{Declaration, ROOT_NAME};
@@ -26,7 +27,7 @@ use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::json::read::Reader;
 use crate::json::syntax::SyntaxFault;
 use crate::simd::PaddedEnd;
-pub(super) use fault::{Faults, Origin, push_short};
+pub(super) use fault::{Faults, Origin, push_step, shown};
 pub(super) use growth::{max_output, too_long};
 use names::Slots;
 pub(crate) use output::to_latin1;
@@ -220,7 +221,7 @@ fn root_may_be_added(mut reader: Reader<'_>) -> Result<bool, SyntaxFault> {
         }
         let name = reader.string()?;
         match reader.raw(name) {
-            "?xml" => {
+            raw if raw == JSON_NET.declaration => {
                 reader.colon()?;
                 reader.skip_value()?;
                 reader.skip_space();

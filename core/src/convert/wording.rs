@@ -24,6 +24,11 @@ pub(super) fn kind(byte: u8) -> &'static str {
     }
 }
 
+/// A name, which is quoted already, that is no XML name.
+pub(super) fn no_name(shown: &str) -> String {
+    format!("expected an XML name, found {shown}")
+}
+
 /// A second member of a name, which is quoted already.
 pub(super) fn member_again(shown: &str) -> String {
     format!("expected each member once in an object, found {shown} again")

@@ -9,16 +9,16 @@ mod value;
 
 use std::borrow::Cow;
 
-use super::super::json_to_xml::{Faults, decode, push_short, stream};
-use super::DialectWords;
+use super::super::json_to_xml::{Faults, decode, push_step, shown, stream};
 use crate::code::{self, Code};
+use crate::convert::member::{DialectWords, MemberKind};
 use crate::convert::{Dialect, ToXml, wording};
 use crate::document::{Builder, Document, Kind, NO_NAME, ROOT_NAME};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::read::Reader;
 use crate::json::syntax::SyntaxFault;
 
-use member::{MemberClass, Members};
+use member::{Members, is_attribute};
 
 /// Reads a whole text.
 pub(super) fn read(json: &[u8], options: &ToXml) -> Result<Document> {
@@ -161,62 +161,57 @@ impl<'j> Pass<'j> {
         let member = self.name()?;
         self.colon()?;
         let in_attributes = self.frames.last().is_some_and(|frame| frame.attributes);
-        let class = match self.members.class(member) {
-            class if !in_attributes => class,
-            _ if self.members.is_plain_attribute(self.builder.names(), member) => MemberClass::Attribute,
-            _ => MemberClass::Wrong,
+        let kind = match self.members.kind(member) {
+            kind if !in_attributes => kind,
+            _ => is_attribute(self.builder.name(member)).then_some(MemberKind::Attribute),
         };
         let value = self.reader.peek();
-        match (class, value) {
-            (MemberClass::Element, b'{') => {
+        match (kind, value) {
+            (Some(MemberKind::Element), b'{') => {
                 self.open_member(member, false)?;
                 self.reader.at += 1;
-                self.reader.skip_space();
                 Ok(true)
             }
-            (MemberClass::Element, b'[') => {
+            (Some(MemberKind::Element), b'[') => {
                 self.push(member, false, false);
                 self.reader.at += 1;
-                self.reader.skip_space();
                 Ok(true)
             }
-            (MemberClass::Element, _) => self.leaf(member, false).map(|()| false),
-            (MemberClass::Attributes, b'{') => {
+            (Some(MemberKind::Element), _) => self.leaf(member, false).map(|()| false),
+            (Some(MemberKind::Attributes), b'{') => {
                 self.push(member, true, true);
                 self.reader.at += 1;
-                self.reader.skip_space();
                 Ok(true)
             }
-            (MemberClass::Declaration, _) if self.at_the_top() => self.declaration().map(|()| false),
-            (MemberClass::Attribute | MemberClass::Text | MemberClass::CData, b'{')
-            | (MemberClass::Attribute | MemberClass::Attributes, _)
-                if value == b'{' || value == b'[' || class == MemberClass::Attributes =>
+            (Some(MemberKind::Declaration), _) if self.at_the_top() => self.declaration().map(|()| false),
+            (Some(MemberKind::Attribute | MemberKind::Text | MemberKind::CData), b'{')
+            | (Some(MemberKind::Attribute | MemberKind::Attributes), _)
+                if value == b'{' || value == b'[' || kind == Some(MemberKind::Attributes) =>
             {
                 let found = self.reader.skip_value();
                 self.syntax(found)?;
-                let (code, expected) = match class {
-                    MemberClass::Text | MemberClass::CData => (&code::JSON_TEXT_VALUE, wording::TEXT),
-                    MemberClass::Attributes => (&code::JSON_ATTRIBUTE_VALUE, "an object of attributes"),
+                let (code, expected) = match kind {
+                    Some(MemberKind::Text | MemberKind::CData) => (&code::JSON_TEXT_VALUE, wording::TEXT),
+                    Some(MemberKind::Attributes) => (&code::JSON_ATTRIBUTE_VALUE, "an object of attributes"),
                     _ => (&code::JSON_ATTRIBUTE_VALUE, wording::ATTRIBUTE),
                 };
                 self.fault(code, at, wording::value(expected, value))?;
                 Ok(false)
             }
-            (MemberClass::Attribute, _) => {
+            (Some(MemberKind::Attribute), _) => {
                 self.count_attribute(at)?;
                 let name = self.element(member);
                 self.scalar(Kind::Attribute, name, false)?;
                 Ok(false)
             }
-            (MemberClass::Text, b'[') | (MemberClass::CData, b'[') => self.texts(class).map(|()| false),
-            (MemberClass::Text, _) => self.scalar(Kind::Text, NO_NAME, false).map(|()| false),
-            (MemberClass::CData, _) => self.scalar(Kind::CData, NO_NAME, false).map(|()| false),
+            (Some(MemberKind::Text | MemberKind::CData), _) => {
+                let kind = if kind == Some(MemberKind::Text) { Kind::Text } else { Kind::CData };
+                let read = if value == b'[' { self.texts(kind) } else { self.scalar(kind, NO_NAME, false) };
+                read.map(|()| false)
+            }
             _ => {
-                let message = format!(
-                    "expected an XML name, found {}",
-                    self.members.shown(self.builder.names(), member)
-                );
-                self.fault(&code::XML_NAME, at, message)?;
+                let found = shown(self.builder.name(member));
+                self.fault(&code::XML_NAME, at, wording::no_name(&found))?;
                 let read = self.reader.skip_value();
                 self.syntax(read)?;
                 Ok(false)
@@ -251,7 +246,6 @@ impl<'j> Pass<'j> {
             b'{' => {
                 self.open_member(member, true)?;
                 self.reader.at += 1;
-                self.reader.skip_space();
                 Ok(true)
             }
             b'[' => {
@@ -291,7 +285,7 @@ impl<'j> Pass<'j> {
         };
         let object = self.frames.len() as u32 + 1;
         if !self.members.is_new(member, object) {
-            let found = self.members.shown(self.builder.names(), member);
+            let found = shown(self.builder.name(member));
             self.fault(&code::JSON_DUPLICATE_MEMBER, at, wording::member_again(&found))?;
         }
         Ok(member)
@@ -375,13 +369,7 @@ impl<'j> Pass<'j> {
     /// The path of the member or item that is being read.
     fn path(&self) -> Option<String> {
         let mut path = String::new();
-        let mut step = |member: u32, index: Option<usize>| {
-            path.extend((!path.is_empty()).then_some('/'));
-            push_short(&mut path, self.builder.name(member));
-            if let Some(index) = index {
-                path.push_str(&format!("[{index}]"));
-            }
-        };
+        let mut step = |member, index| push_step(&mut path, self.builder.name(member), index);
         let keeps_root = self.options.keep_root;
         for (index, frame) in self.frames.iter().enumerate() {
             let is_item = index.checked_sub(1).is_some_and(|around| !self.frames[around].object);

@@ -1,8 +1,8 @@
 //! Writes a document as JSON in any dialect.
 
 use super::super::xml_to_json::ArrayPaths;
-use super::DialectWords;
 use crate::code;
+use crate::convert::member::DialectWords;
 use crate::convert::{Dialect, ToJson};
 use crate::document::{Document, Id, JsonType, Kind, ROOT};
 use crate::error::{Error, ErrorKind, Finding, Result};

@@ -1,6 +1,6 @@
 //! Writes a document as XML.
 
-use super::super::json_to_xml::{encoding, push_short, to_latin1, too_long};
+use super::super::json_to_xml::{encoding, push_step, to_latin1, too_long};
 use crate::code;
 use crate::convert::{Encoding, ToXml};
 use crate::document::{Declaration, Document, Id, JsonType, Kind, NONE, ROOT};
@@ -75,8 +75,7 @@ impl Writer<'_> {
         let longest = around.iter().enumerate().max_by_key(|(_, id)| self.document.name(**id).len());
         let mut path = String::new();
         for id in around[longest.map_or(0, |(place, _)| place)..].iter().rev() {
-            path.extend((!path.is_empty()).then_some('/'));
-            push_short(&mut path, self.document.name(*id));
+            push_step(&mut path, self.document.name(*id), None);
         }
         too_long(path, &self.options.limits)
     }

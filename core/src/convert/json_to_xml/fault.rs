@@ -10,9 +10,13 @@ const MOST: usize = 100;
 /// How many characters of a value a message shows.
 const SHOWN: usize = 60;
 
-/// Adds a name to a path, cut after 80 characters: a document may have many findings.
-pub(crate) fn push_short(path: &mut String, name: &str) {
+/// Adds a step to a path. The name is cut after 80 characters: a document may have many findings.
+pub(crate) fn push_step(path: &mut String, name: &str, index: Option<usize>) {
+    path.extend((!path.is_empty()).then_some('/'));
     path.push_str(&shortened(name, 80));
+    if let Some(index) = index {
+        path.push_str(&format!("[{index}]"));
+    }
 }
 
 struct Fault {
@@ -133,6 +137,6 @@ impl<'j> Places<'j> {
 }
 
 /// A value for a message: in backticks, and cut if it is long.
-pub(super) fn shown(value: &str) -> String {
+pub(crate) fn shown(value: &str) -> String {
     format!("`{}`", shortened(value, SHOWN))
 }

@@ -1,6 +1,6 @@
 //! One pass over a document: its state, its output, and its faults.
 
-use super::fault::{Faults, Origin, push_short, shown};
+use super::fault::{Faults, Origin, push_step, shown};
 use super::growth::too_long_message;
 use super::members::{Members, Name, NameTexts, OtherNames};
 use super::names::{KnownName, NameTable, Slots};
@@ -330,15 +330,7 @@ impl<'j, T: Output> Pass<'j, T> {
 
     fn path_in(&self, frames: &[Frame], member: Name) -> Option<String> {
         let mut path = String::new();
-        let mut step = |name: Name, index: Option<usize>| {
-            if !path.is_empty() {
-                path.push('/');
-            }
-            push_short(&mut path, self.name_texts.text(name));
-            if let Some(index) = index {
-                path.push_str(&format!("[{index}]"));
-            }
-        };
+        let mut step = |name, index| push_step(&mut path, self.name_texts.text(name), index);
         for frame in frames {
             match frame.kind {
                 Kind::Top | Kind::Added | Kind::Root | Kind::Item => {}

@@ -9,6 +9,7 @@ use super::members::Name;
 use super::output::Output;
 use super::pass::{Kind, Pass, Step};
 use crate::code;
+use crate::convert::member::JSON_NET;
 use crate::convert::options::Encoding;
 use crate::convert::wording;
 use crate::document::{Declaration, ROOT_NAME};
@@ -29,7 +30,7 @@ impl<'j, T: Output> Pass<'j, T> {
         reader.at += 1;
         reader.skip_space();
         let mut first = self.first_name(reader);
-        if first.as_deref() == Some("?xml") {
+        if first.as_deref() == Some(JSON_NET.declaration) {
             self.key(&mut reader)?;
             self.declaration(&mut reader)?;
             self.next_member(&mut reader)?;
@@ -102,7 +103,7 @@ impl<'j, T: Output> Pass<'j, T> {
         while more {
             let at = reader.at;
             let name = self.key(&mut reader)?;
-            if self.name_texts.text(name) == "?xml" {
+            if self.name_texts.text(name) == JSON_NET.declaration {
                 self.declaration(&mut reader)?;
             } else {
                 let root = self.is_root(name);
@@ -119,7 +120,7 @@ impl<'j, T: Output> Pass<'j, T> {
             more = self.next_member(&mut reader)?;
         }
         if roots == 0 && self.faults.is_empty() {
-            let message = wording::no_root("?xml");
+            let message = wording::no_root(JSON_NET.declaration);
             self.fault_at(ErrorKind::Structure, &code::JSON_ROOT, opening, None, message)?;
         }
         Ok((reader.at + 1, end))
@@ -138,7 +139,7 @@ impl<'j, T: Output> Pass<'j, T> {
             return Err(Stop::Again);
         }
         let found = shown(self.name_texts.text(name));
-        self.fault(&code::JSON_ROOT, at, wording::second_root("?xml", &found))
+        self.fault(&code::JSON_ROOT, at, wording::second_root(JSON_NET.declaration, &found))
     }
 
     /// Converts the value of the root element, which is at the reader.

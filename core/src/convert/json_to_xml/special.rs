@@ -10,6 +10,7 @@ use super::output::{Output, WINDOW};
 use super::pass::{Kind, Pass};
 use super::string::{CONTEXT_CDATA, CONTEXT_TEXT, plain_run};
 use crate::code;
+use crate::convert::member::{JSON_NET, MemberKind, element_name};
 use crate::convert::wording;
 use crate::json::read::Reader;
 use crate::simd::{Bytes16, LANES, Lookahead, array_at_mut};
@@ -94,16 +95,18 @@ impl<'j, T: Output> Pass<'j, T> {
         let name = self.name_of(name)?;
         let number = self.member_is_new(name, at)?;
         let text = self.name_texts.text(name);
-        match text.as_bytes().first() {
-            Some(b'@') => (reader.at, end) = self.attribute(reader, end, name, at)?,
-            Some(b'#') if text == "#text" => {
+        match JSON_NET.kind(text) {
+            MemberKind::Attribute | MemberKind::Attributes => {
+                (reader.at, end) = self.attribute(reader, end, name, at)?
+            }
+            MemberKind::Text => {
                 self.names.set_role(number, Role::Text);
                 (reader.at, end) = self.text_member::<CONTEXT_TEXT>(reader, end)?;
             }
-            Some(b'#') if text == "#cdata-section" => {
+            MemberKind::CData => {
                 (reader.at, end) = self.text_member::<CONTEXT_CDATA>(reader, end)?;
             }
-            Some(b'?') if text == "?xml" => {
+            MemberKind::Declaration => {
                 if self.frames.last().is_some_and(|frame| frame.kind == Kind::Added) {
                     self.declaration(&mut reader)?;
                 } else {
@@ -112,7 +115,7 @@ impl<'j, T: Output> Pass<'j, T> {
                     reader.colon().and_then(|_| reader.skip_value()).map_err(|fault| self.syntax(fault))?;
                 }
             }
-            _ => {
+            MemberKind::Element => {
                 let is_plain = !text.contains(':') && !self.latin1;
                 let faults = self.faults.count();
                 self.element_name(name, at)?;
@@ -128,8 +131,8 @@ impl<'j, T: Output> Pass<'j, T> {
 
     /// Checks the name of an element.
     pub(super) fn element_name(&mut self, name: Name, at: usize) -> Result<(), Stop> {
-        match QName::parse(self.name_texts.text(name)) {
-            None | Some(QName { prefix: Some("xmlns"), .. }) => self.bad_name(name, at),
+        match element_name(self.name_texts.text(name)) {
+            None => self.bad_name(name, at),
             Some(QName { prefix, .. }) => {
                 if let Some(prefix) = prefix {
                     self.prefixes.get_or_insert_default().know(prefix);
@@ -142,7 +145,7 @@ impl<'j, T: Output> Pass<'j, T> {
     #[cold]
     pub(super) fn bad_name(&mut self, name: Name, at: usize) -> Result<(), Stop> {
         let found = shown(self.name_texts.text(name));
-        self.fault(&code::XML_NAME, at, format!("expected an XML name, found {found}"))
+        self.fault(&code::XML_NAME, at, wording::no_name(&found))
     }
 
     /// Checks that a name can be written in ISO-8859-1, if the output has this encoding.

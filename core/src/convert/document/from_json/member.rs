@@ -1,28 +1,14 @@
 //! The names of members: each distinct name is classified once, and the next name is predicted.
 
-use super::super::DialectWords;
 use crate::convert::Dialect;
+use crate::convert::member::{DialectWords, MemberKind, element_name, is_plain};
 use crate::document::{NO_NAME, Names};
-use crate::error::shortened;
 use crate::simd::LANES;
 use crate::xml::name::QName;
 
-/// What a member is, by its name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum MemberClass {
-    Element,
-    Attribute,
-    /// The object that holds all attributes.
-    Attributes,
-    Text,
-    CData,
-    Declaration,
-    /// No valid name.
-    Wrong,
-}
-
 struct Member {
-    class: MemberClass,
+    /// What the member is; `None` if its name is not valid.
+    kind: Option<MemberKind>,
     /// The place of the XML name in the member's name: 1 behind an `@`, else 0.
     local: usize,
     /// The innermost open object that has a member of this name.
@@ -80,8 +66,8 @@ impl Members {
         let number = names.intern_block(word, name);
         if self.known.len() == number as usize && word[0].is_ascii_alphabetic() {
             self.namespaced |= name.starts_with("xmlns");
-            let (class, next) = (MemberClass::Element, u32::MAX);
-            self.known.push(Member { class, local: 0, object: 0, element: NO_NAME, word, next });
+            let (kind, next) = (Some(MemberKind::Element), u32::MAX);
+            self.known.push(Member { kind, local: 0, object: 0, element: NO_NAME, word, next });
         }
         self.seen(names, number);
         self.known[number as usize].word = word;
@@ -100,10 +86,10 @@ impl Members {
         // The document also has names that are not names of members, such as those behind an `@`.
         while self.known.len() <= number as usize {
             let name = names.get(self.known.len() as u32);
-            let (class, local) = self.classify(name);
+            let (kind, local) = self.classify(name);
             self.namespaced |= name[local..].starts_with("xmlns") || name.bytes().any(|byte| byte == b':');
             let (word, next) = ([0xFF; LANES], u32::MAX);
-            self.known.push(Member { class, local, object: 0, element: NO_NAME, word, next });
+            self.known.push(Member { kind, local, object: 0, element: NO_NAME, word, next });
         }
         if let Some(last) = self.known.get_mut(self.last as usize) {
             last.next = number;
@@ -111,43 +97,22 @@ impl Members {
         self.last = number;
     }
 
-    fn classify(&self, name: &str) -> (MemberClass, usize) {
-        let words = &self.words;
-        // Most names: a letter first, and then characters of plain ASCII names.
-        let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
-        if name.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) && name.bytes().all(plain) {
-            return (MemberClass::Element, 0);
-        }
-        if words.attributes == Some(name) {
-            return (MemberClass::Attributes, 0);
-        }
-        if name == words.text {
-            return (MemberClass::Text, 0);
-        }
-        if Some(name) == words.cdata {
-            return (MemberClass::CData, 0);
-        }
-        if name == words.declaration {
-            return (MemberClass::Declaration, 0);
-        }
-        if words.attributes.is_none()
-            && let Some(local) = name.strip_prefix('@')
-        {
-            return (if is_attribute(local) { MemberClass::Attribute } else { MemberClass::Wrong }, 1);
-        }
-        let element = QName::parse(name).is_some_and(|name| name.prefix != Some("xmlns"))
+    fn classify(&self, name: &str) -> (Option<MemberKind>, usize) {
+        let kind = self.words.kind(name);
+        let is_valid = match kind {
+            MemberKind::Attribute => return (is_attribute(&name[1..]).then_some(kind), 1),
             // Words of xml-js for what dtekit does not read, such as comments, are no elements.
-            && !words.is_reserved(name);
-        (if element { MemberClass::Element } else { MemberClass::Wrong }, 0)
+            MemberKind::Element => {
+                is_plain(name) || element_name(name).is_some() && !self.words.is_reserved(name)
+            }
+            _ => true,
+        };
+        (is_valid.then_some(kind), 0)
     }
 
-    pub(super) fn class(&self, member: u32) -> MemberClass {
-        self.known[member as usize].class
-    }
-
-    /// Whether the name is valid for an attribute, in the object that holds all attributes.
-    pub(super) fn is_plain_attribute(&self, names: &Names, member: u32) -> bool {
-        is_attribute(names.get(member))
+    /// What a member of this name is; `None` if the name is not valid.
+    pub(super) fn kind(&self, member: u32) -> Option<MemberKind> {
+        self.known[member as usize].kind
     }
 
     /// The number of the XML name in a member's name.
@@ -164,11 +129,6 @@ impl Members {
             };
         }
         known.element
-    }
-
-    /// The name for a message, cut if it is long.
-    pub(super) fn shown(&self, names: &Names, member: u32) -> String {
-        format!("`{}`", shortened(names.get(member), 60))
     }
 
     /// Notes a member of the innermost object, which has the number `object`. Returns false for a duplicate.
@@ -197,6 +157,7 @@ impl Members {
     }
 }
 
-fn is_attribute(name: &str) -> bool {
+/// Whether an attribute may have this name.
+pub(super) fn is_attribute(name: &str) -> bool {
     QName::parse(name).is_some()
 }

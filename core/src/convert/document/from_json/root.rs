@@ -1,8 +1,9 @@
 //! Reads the root element.
 
-use super::member::MemberClass;
 use super::{Pass, Step};
 use crate::code;
+use crate::convert::json_to_xml::shown;
+use crate::convert::member::MemberKind;
 use crate::convert::wording;
 use crate::document::ROOT_NAME;
 use crate::json::escape::unescape;
@@ -42,11 +43,11 @@ impl Pass<'_> {
                 let at = self.reader.at;
                 let member = self.name()?;
                 self.colon()?;
-                if self.members.class(member) == MemberClass::Declaration {
+                if self.members.kind(member) == Some(MemberKind::Declaration) {
                     self.declaration()?;
-                } else if roots > 0 || self.members.class(member) != MemberClass::Element {
+                } else if roots > 0 || self.members.kind(member) != Some(MemberKind::Element) {
                     roots += 1;
-                    let found = self.members.shown(self.builder.names(), member);
+                    let found = shown(self.builder.name(member));
                     let message = wording::second_root(self.words.declaration, &found);
                     self.fault(&code::JSON_ROOT, at, message)?;
                     let read = self.reader.skip_value();

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use super::member::MemberClass;
 use super::{Pass, Step};
 use crate::code;
+use crate::convert::json_to_xml::shown;
 use crate::convert::wording;
 use crate::document::{Declaration, JsonType, Kind, NO_NAME, Text};
-use crate::error::{ErrorKind, shortened};
+use crate::error::ErrorKind;
 use crate::json::escape::{Escape, escapes, unescape};
 use crate::json::number::{MOST_DIGITS, expand};
 use crate::json::read;
@@ -16,8 +16,7 @@ use crate::xml::wording::forbidden_character;
 
 impl<'j> Pass<'j> {
     /// Reads a member that holds an array of texts.
-    pub(super) fn texts(&mut self, class: MemberClass) -> Step<()> {
-        let kind = if class == MemberClass::Text { Kind::Text } else { Kind::CData };
+    pub(super) fn texts(&mut self, kind: Kind) -> Step<()> {
         self.reader.at += 1;
         if self.reader.skip_space() != b']' {
             loop {
@@ -84,7 +83,7 @@ impl<'j> Pass<'j> {
                     (JsonType::Number, Text::Source(number.start, end))
                 } else {
                     let Some(expanded) = expand(&self.text[number.start..end]) else {
-                        let found = format!("`{}`", shortened(&self.text[number.start..end], 60));
+                        let found = shown(&self.text[number.start..end]);
                         let (path, message) = (self.path(), wording::number_digits(MOST_DIGITS, &found));
                         self.faults.add(ErrorKind::Limit, &code::LIMIT_NUMBER_DIGITS, at, path, message);
                         return Ok(());

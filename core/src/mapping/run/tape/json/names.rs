@@ -1,5 +1,6 @@
 //! The names of members. Documents repeat themselves, so the next name can mostly be predicted from the current one.
 
+use crate::convert::{JSON_NET, MemberKind, is_plain_name};
 use crate::document::{NO_NAME, Names};
 use crate::mapping::run::tape::Node;
 use crate::simd::{Bytes16, LANES, array_at};
@@ -229,18 +230,14 @@ impl<'n> MemberNames<'n> {
     }
 
     fn tag(&self, name: &str) -> Option<u32> {
-        if name == "#text" {
-            return Some(NO_NAME << Node::NAME | Node::TEXT);
-        }
-        let (local, kind) = match name.strip_prefix('@') {
-            Some(local) => (local, Node::ATTRIBUTE),
-            None => (name, 0),
+        let (local, kind) = match JSON_NET.kind(name) {
+            MemberKind::Text => return Some(NO_NAME << Node::NAME | Node::TEXT),
+            MemberKind::Attribute => (&name[1..], Node::ATTRIBUTE),
+            MemberKind::Element => (name, 0),
+            _ => return None,
         };
-        // Namespace declarations and prefixes are left to the tree. Most names hold only ASCII letters and digits.
-        let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
-        let letter = local.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
-        let is_plain = letter && local.as_bytes().iter().all(plain);
-        if local.starts_with("xmlns") || !(is_plain || QName::parse(local)?.prefix.is_none()) {
+        // Namespace declarations and prefixes are left to the tree.
+        if local.starts_with("xmlns") || !(is_plain_name(local) || QName::parse(local)?.prefix.is_none()) {
             return None;
         }
         Some(self.number(local) << Node::NAME | kind)
