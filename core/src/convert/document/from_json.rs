@@ -300,9 +300,12 @@ impl<'j> Pass<'j> {
     }
 
     /// Moves over a comma to the next member or item. Returns false at the `end`.
+    #[inline(always)]
     fn comma(&mut self, end: u8) -> Step<bool> {
-        let read = self.reader.comma(end);
-        Ok(self.syntax(read)?.is_some())
+        match self.reader.comma(end) {
+            Ok(found) => Ok(found.is_some()),
+            Err(fault) => self.syntax(Err(fault)),
+        }
     }
 
     fn open_member(&mut self, member: u32, in_array: bool) -> Step<()> {
