@@ -30,19 +30,17 @@ mod token;
 mod trace_context;
 mod tracer;
 
-use std::borrow::Cow;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use zeroize::Zeroizing;
 
-use crate::error::{Phase, Result};
+use crate::error::Result;
 use crate::event;
 use crate::extraction::checked_upload;
 use crate::mapping::Registry;
 use crate::operation::{self, Arguments, Check, Reply, Request};
 use crate::process::PerProcess;
-use crate::result::{Outcome, ProcessResult, SendKind, is_late};
 use crate::transport::{Clock, Transport};
 
 use token::Tokens;
@@ -100,8 +98,6 @@ pub struct Client {
     registry: Option<Arc<Registry>>,
     trace_context: Option<Arc<trace_context::Fields>>,
     tracer: Option<Arc<dyn Tracer>>,
-    /// The call that this clone makes.
-    call: Option<Arc<call::CallState>>,
 }
 
 struct Inner {
@@ -169,7 +165,6 @@ impl Client {
             registry: None,
             trace_context: None,
             tracer: None,
-            call: None,
         })
     }
 
@@ -243,9 +238,8 @@ impl Client {
 
     /// The request with its time-out, cut to `most`.
     pub(crate) fn within(&self, request: Request, most: Duration) -> Request {
-        let own = request.timeout().or(self.inner.settings.timeout);
-        let timeout = own.unwrap_or_else(|| exchange::default_timeout(&request)).min(most);
-        request.with_timeout(Some(timeout))
+        let timeout = self.timeout(request.operation().key, request.timeout());
+        request.with_timeout(Some(timeout.min(most)))
     }
 
     /// Calls the operation with this key, `Document/GetDocument`.
@@ -292,67 +286,7 @@ impl Client {
     /// # Errors
     /// As [`Client::call`].
     pub fn execute(&self, request: &Request) -> Result<Reply> {
-        self.under_id(request.operation().key, |client| client.answer(request))
-    }
-
-    fn answer(&self, request: &Request) -> Result<Reply> {
-        let request = &self.grouped(request)?;
-        let deadline = self.deadline(request);
-        let (answer, attempt) = self.exchange_counted(request, deadline);
-        let mut reply = match answer {
-            Ok(response) => match self.read(request, &response, deadline) {
-                // The service acted on the call, whatever it said.
-                Err(error) if is_late(&error) && is_send(request) => {
-                    Reply::Process(Reply::unknown(request, error))
-                }
-                reply => reply?,
-            },
-            Err(error) if error.phase() != Some(Phase::Before) && is_send(request) => {
-                Reply::Process(Reply::unknown(request, error))
-            }
-            Err(error) => return Err(error),
-        };
-        if let Reply::Process(result) = &mut reply {
-            self.give_id(result);
-            if let Some(outcome) = result.outcome {
-                self.note_end(metrics::End::with(outcome.into()));
-            }
-            result.became_unknown(self.inner.clock.wall());
-            if result.outcome == Some(Outcome::Unknown) {
-                self.warn_of_unknown(request, attempt, result);
-            }
-        }
-        Ok(reply)
-    }
-
-    /// Gives a result and its error the id of their call.
-    fn give_id(&self, result: &mut ProcessResult) {
-        result.call_id = self.call_id().map(|id| id.to_string());
-        result.error = result.error.take().map(|error| match self.call_id() {
-            Some(id) => error.with_call_id(Arc::clone(id)),
-            None => error,
-        });
-    }
-
-    /// Tells the observer that the outcome of a send is unknown, unless it saw that when the call was cancelled.
-    fn warn_of_unknown(&self, request: &Request, attempt: u32, result: &ProcessResult) {
-        let Some(observer) = &self.observer else { return };
-        if self.tells_first()
-            && let Ok(url) = self.inner.url(request)
-        {
-            observer::tell_unknown(&**observer, request, &url, attempt, result);
-        }
-    }
-
-    /// The request with the client's catalog group if its path needs one.
-    fn grouped<'a>(&self, request: &'a Request) -> Result<Cow<'a, Request>> {
-        if !request.lacks_catalog_group() {
-            return Ok(Cow::Borrowed(request));
-        }
-        match &self.inner.settings.catalog_group {
-            Some(group) => request.clone().with_catalog_group(group).map(Cow::Owned),
-            None => Err(exchange::lacking(request, "catalog_group")),
-        }
+        self.make_call(request.operation().key, request.timeout(), |call| call.answer(request))
     }
 }
 
@@ -361,8 +295,4 @@ impl std::fmt::Debug for Client {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Client").field("address", &self.address()).finish_non_exhaustive()
     }
-}
-
-fn is_send(request: &Request) -> bool {
-    SendKind::of(request.operation().key).is_some()
 }

@@ -1,15 +1,19 @@
-//! A call under way: its id, which joins its events, its error and its result, and what its end is counted as.
+//! A call as a value: its id, which joins its events, its error and its result, its deadline, and how it ends.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
-use std::time::Instant;
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use super::Client;
 use super::metrics::{CallOutcome, End};
 use super::span::CallSpan;
+use super::trace_context::Fields;
 use super::tracer::{self, CallBegin, CallEnd};
 use crate::error::{Error, ErrorKind, Result};
+use crate::operation::Request;
 use crate::process::PerProcess;
+use crate::result::SendKind;
 
 /// What the ids of a process begin with, and how many there are.
 struct Ids {
@@ -27,37 +31,54 @@ fn next() -> Arc<str> {
     format!("{prefix:08x}-{}", count.fetch_add(1, Ordering::Relaxed)).into()
 }
 
-/// What all attempts of a call share.
-pub(super) struct CallState {
+/// A call under way: what one call has beside its client. Its end is counted and told, also if it panics.
+pub(super) struct Call<'c> {
+    pub client: &'c Client,
     pub id: Arc<str>,
     operation: &'static str,
+    span: &'c CallSpan,
+    /// The fields of the trace that it belongs to.
+    pub trace_context: Option<Arc<Fields>>,
+    began: Instant,
+    /// When it must have ended.
+    pub deadline: Instant,
     /// The number of its requests, without those of a token.
-    attempts: AtomicU32,
-    /// What the parts of the call know about its end and its result does not say.
-    end: OnceLock<End>,
+    attempts: Cell<u32>,
+    /// What its parts know about its end and its result does not say.
+    noted: Cell<Option<End>>,
+    end: End,
 }
 
-impl CallState {
-    fn new(operation: &'static str) -> Self {
-        CallState { id: next(), operation, attempts: AtomicU32::new(0), end: OnceLock::new() }
+impl Call<'_> {
+    /// Tells the tracer that the call begins. The time of the call counts from when the tracer has returned.
+    fn begin(&mut self, timeout: Option<Duration>) {
+        let begin = CallBegin { call_id: &self.id, operation: self.operation };
+        let traced = self.client.tracer.as_ref().and_then(|tracer| tracer::begin(&**tracer, &begin));
+        self.trace_context = traced.or_else(|| self.client.trace_context.clone());
+        self.deadline = after(self.client.inner.clock.now(), self.client.timeout(self.operation, timeout));
+    }
+
+    /// Whether the call is too late by now.
+    pub fn is_late(&self) -> bool {
+        self.client.inner.clock.now() >= self.deadline
     }
 
     /// Counts a request of the call.
-    pub fn request(&self, operation: &str) {
+    pub fn count_request(&self, operation: &str) {
         if operation == self.operation {
-            self.attempts.fetch_add(1, Ordering::Relaxed);
+            self.attempts.set(self.attempts.get() + 1);
         }
     }
 
     /// Notes how the call ends, for an end that its result does not say. The first note counts.
-    pub fn note(&self, end: End) {
-        let _ = self.end.set(end);
+    pub fn note_end(&self, end: End) {
+        self.noted.set(self.noted.get().or(Some(end)));
     }
 
     /// The end, once the call has its result. The caller who has cancelled a call has learned no more than that.
-    fn end(&self, error: Option<&Error>, is_cancelled: bool) -> End {
-        let noted = self.end.get().copied();
-        match (error, noted) {
+    fn end_with(&self, error: Option<&Error>) -> End {
+        let is_cancelled = self.client.is_cancelled();
+        match (error, self.noted.get()) {
             (None, Some(End { error: None, .. })) if is_cancelled => End::with(CallOutcome::Unknown),
             _ if is_cancelled => End::with(CallOutcome::Cancelled),
             (Some(error), _) => End::of(error),
@@ -67,78 +88,81 @@ impl CallState {
     }
 }
 
-/// A call under way. Its end is counted and told, also if it panics.
-struct Running<'a> {
-    client: &'a Client,
-    state: &'a CallState,
-    span: &'a CallSpan,
-    began: Instant,
-    end: End,
-}
-
-impl Drop for Running<'_> {
+impl Drop for Call<'_> {
     fn drop(&mut self) {
-        let Running { client, state, end, .. } = self;
-        let elapsed = client.inner.clock.now().saturating_duration_since(self.began);
-        client.inner.count(|counters| counters.end(state.operation, *end, elapsed));
-        let call = CallEnd {
-            call_id: &state.id,
-            operation: state.operation,
-            outcome: end.outcome,
-            kind: end.error,
-            attempts: state.attempts.load(Ordering::Relaxed),
+        let Client { inner, tracer, .. } = self.client;
+        let elapsed = inner.clock.now().saturating_duration_since(self.began);
+        inner.count(|counters| counters.end(self.operation, self.end, elapsed));
+        let end = CallEnd {
+            call_id: &self.id,
+            operation: self.operation,
+            outcome: self.end.outcome,
+            kind: self.end.error,
+            attempts: self.attempts.get(),
             elapsed,
         };
-        if let Some(tracer) = &client.tracer {
-            tracer::end(&**tracer, &call);
+        if let Some(tracer) = tracer {
+            tracer::end(&**tracer, &end);
         }
-        self.span.end(&call);
+        self.span.end(&end);
     }
 }
 
 impl Client {
-    /// Makes a call of this operation under an id of its own, counts it, and tells the tracer, unless it is part of a
-    /// call. Its events and its error have the id.
-    pub(super) fn under_id<T>(
+    /// Makes a call of this operation under an id of its own, counts it, and tells the tracer. Its events and its error
+    /// have the id. `timeout` is that of the caller.
+    pub(super) fn make_call<T>(
         &self,
         operation: &'static str,
-        call: impl FnOnce(&Client) -> Result<T>,
+        timeout: Option<Duration>,
+        make: impl FnOnce(&Call<'_>) -> Result<T>,
     ) -> Result<T> {
-        if self.call.is_some() {
-            return call(self);
-        }
-        let state = Arc::new(CallState::new(operation));
-        let span = CallSpan::new(operation, &state.id);
+        let id = next();
+        let span = &CallSpan::new(operation, &id);
         self.inner.count(|counters| counters.begin());
         let began = self.inner.clock.now();
-        let end = End::failed(ErrorKind::Internal);
-        let mut running = Running { client: self, state: &state, span: &span, began, end };
-        let answer = span.within(|| call(&self.beginning(&state)));
-        running.end = state.end(answer.as_ref().err(), self.is_cancelled());
-        drop(running);
-        answer.map_err(|error| error.with_call_id(Arc::clone(&state.id)))
+        let mut call = Call {
+            client: self,
+            id: Arc::clone(&id),
+            operation,
+            span,
+            trace_context: None,
+            began,
+            deadline: began,
+            attempts: Cell::default(),
+            noted: Cell::default(),
+            end: End::failed(ErrorKind::Internal),
+        };
+        let answer = span.within(|| {
+            call.begin(timeout);
+            make(&call)
+        });
+        call.end = call.end_with(answer.as_ref().err());
+        drop(call);
+        answer.map_err(|error| error.with_call_id(id))
     }
 
-    /// The client that makes this call, once the tracer knows of it.
-    fn beginning(&self, state: &Arc<CallState>) -> Client {
-        let mut client = Client { call: Some(Arc::clone(state)), ..self.clone() };
-        let begin = CallBegin { call_id: &state.id, operation: state.operation };
-        let traced = self.tracer.as_ref().and_then(|tracer| tracer::begin(&**tracer, &begin));
-        client.trace_context = traced.or(client.trace_context);
-        client
+    /// The time that a call of this operation may take: the caller's own, that of the settings, or the default.
+    pub(super) fn timeout(&self, operation: &str, own: Option<Duration>) -> Duration {
+        own.or(self.inner.settings.timeout).unwrap_or_else(|| match SendKind::of(operation) {
+            // One event that distributes took four minutes, as the field notes say.
+            Some(SendKind::Event) => Duration::from_secs(360),
+            _ => Duration::from_secs(120),
+        })
     }
+}
 
-    /// The id of the call that this clone makes.
-    pub(super) fn call_id(&self) -> Option<&Arc<str>> {
-        self.call.as_ref().map(|call| &call.id)
-    }
+/// Whether a request sends what must not be sent twice.
+pub(super) fn is_send(request: &Request) -> bool {
+    SendKind::of(request.operation().key).is_some()
+}
 
-    /// Notes how the call ends, for an end that its result does not say.
-    pub(super) fn note_end(&self, end: End) {
-        if let Some(call) = &self.call {
-            call.note(end);
-        }
-    }
+/// The longest time that is waited, 136 years; a longer one, such as `Duration::MAX`, would overflow the clock.
+const LONGEST: Duration = Duration::from_secs(1 << 32);
+
+/// The point in time that lies this far behind another.
+pub(super) fn after(now: Instant, time: Duration) -> Instant {
+    now + time.min(LONGEST)
 }
 
 #[cfg(test)]

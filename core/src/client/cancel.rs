@@ -4,8 +4,9 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
+use super::call::{Call, is_send};
 use super::observer::{self, Observer};
-use super::{Client, Inner, is_send};
+use super::{Client, Inner};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::operation::{Reply, Request};
@@ -51,7 +52,7 @@ struct InFlight {
     request: Request,
     attempt: u32,
     inner: Arc<Inner>,
-    call_id: Option<Arc<str>>,
+    call_id: Arc<str>,
     /// The observer may hold the cancellation, so this does not keep it alive.
     observer: Option<Weak<dyn Observer>>,
 }
@@ -111,12 +112,9 @@ impl Cancellation {
         // The observer may ask the cancellation.
         drop(state);
         let result = is_send(&request).then(|| {
-            let mut error = cancelled(Phase::InFlight);
-            if let Some(id) = &call_id {
-                error = error.with_call_id(Arc::clone(id));
-            }
+            let error = cancelled(Phase::InFlight).with_call_id(Arc::clone(&call_id));
             let mut result = *Reply::unknown(&request, error);
-            result.call_id = call_id.as_deref().map(str::to_owned);
+            result.call_id = Some(call_id.to_string());
             result.became_unknown(inner.clock.wall());
             result
         });
@@ -163,7 +161,7 @@ impl Cancellation {
     }
 
     /// Notes that the request leaves now.
-    fn begin(&self, request: &Request, attempt: u32, client: &Client) -> Result<()> {
+    fn begin(&self, request: &Request, attempt: u32, call: &Call<'_>) -> Result<()> {
         let mut state = self.state();
         if state.is_cancelled {
             return Err(cancelled(Phase::Before));
@@ -171,9 +169,9 @@ impl Cancellation {
         state.in_flight = Some(InFlight {
             request: request.clone(),
             attempt,
-            inner: Arc::clone(&client.inner),
-            call_id: client.call_id().cloned(),
-            observer: client.observer.as_ref().map(Arc::downgrade),
+            inner: Arc::clone(&call.client.inner),
+            call_id: Arc::clone(&call.id),
+            observer: call.client.observer.as_ref().map(Arc::downgrade),
         });
         Ok(())
     }
@@ -223,20 +221,6 @@ impl Client {
         Client { cancellation: Some(cancellation.clone()), ..self.clone() }
     }
 
-    /// Sends a request, unless the call was cancelled.
-    pub(super) fn unless_cancelled(
-        &self,
-        request: &Request,
-        attempt: u32,
-        send: impl FnOnce() -> Result<HttpResponse>,
-    ) -> Result<HttpResponse> {
-        let Some(cancellation) = &self.cancellation else { return send() };
-        cancellation.begin(request, attempt, self)?;
-        let answer = send();
-        cancellation.end(&answer);
-        answer
-    }
-
     /// Waits; a cancelled call waits no longer.
     pub(super) fn pause(&self, time: Duration) {
         let clock = &self.inner.clock;
@@ -258,13 +242,24 @@ impl Client {
         self.cancellation.as_ref().is_none_or(Cancellation::tells_first)
     }
 
-    /// An error before anything was sent, if its call was cancelled.
-    pub(super) fn refuse_cancelled(&self) -> Result<()> {
-        if self.is_cancelled() { Err(cancelled(Phase::Before)) } else { Ok(()) }
-    }
-
     /// Whether its call was cancelled.
     pub(super) fn is_cancelled(&self) -> bool {
         self.cancellation.as_ref().is_some_and(Cancellation::is_cancelled)
+    }
+}
+
+impl Call<'_> {
+    /// Sends a request, unless the call was cancelled.
+    pub(super) fn unless_cancelled(
+        &self,
+        request: &Request,
+        attempt: u32,
+        send: impl FnOnce() -> Result<HttpResponse>,
+    ) -> Result<HttpResponse> {
+        let Some(cancellation) = &self.client.cancellation else { return send() };
+        cancellation.begin(request, attempt, self)?;
+        let answer = send();
+        cancellation.end(&answer);
+        answer
     }
 }

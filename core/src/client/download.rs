@@ -71,14 +71,13 @@ impl Client {
         let kind = if kind.is_empty() { "default" } else { kind };
         let arguments = Arguments::new().set("GlobalDocumentId", id).set("type", kind);
         let request = Request::new(format.operation(), arguments)?;
-        self.under_id(request.operation().key, |client| {
-            let deadline = client.deadline(&request);
-            let response = client.exchange(&request, deadline)?;
-            let arrived = Arrived { body: &response.body, is_late: &client.is_late(deadline) };
+        self.make_call(request.operation().key, request.timeout(), |call| {
+            let response = call.exchange(&request)?;
+            let arrived = Arrived { body: &response.body, is_late: &|| call.is_late() };
             if matches!(response.status, 404 | 409) || (response.status == 200 && is_missing(arrived)) {
                 return Ok(None);
             }
-            client.read(&request, &response, deadline)?.into_file().map(Some)
+            call.read(&request, &response)?.into_file().map(Some)
         })
     }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use zeroize::Zeroize;
 
+use super::call::Call;
 use super::cancel::{Cancellation, cancelled};
 use super::{Client, Inner};
 use crate::code;
@@ -15,15 +16,16 @@ use crate::guard::guard;
 use crate::operation::{Body, Loan, Method};
 use crate::transport::{HttpRequest, HttpResponse};
 
-impl Client {
+impl Call<'_> {
     /// Makes an exchange. If the call is cancelled meanwhile, it ends with an error of this phase, and the exchange
     /// goes on to its end without it. Only a file that the caller's own reader reads is read no more: such a request
     /// breaks off.
     pub(super) fn over_the_wire(&self, exchange: &HttpRequest<'_>, phase: Phase) -> Result<HttpResponse> {
-        let leaves = self.cancellation.as_ref().filter(|cancellation| cancellation.leaves());
+        let Client { inner, cancellation, .. } = self.client;
+        let leaves = cancellation.as_ref().filter(|cancellation| cancellation.leaves());
         match leaves {
-            None => self.inner.transport.exchange(exchange),
-            Some(cancellation) => leave(cancellation, &self.inner, exchange, phase),
+            None => inner.transport.exchange(exchange),
+            Some(cancellation) => leave(cancellation, inner, exchange, phase),
         }
     }
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::Client;
 use crate::code;
 use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
-use crate::operation::{Base, Request};
 
 /// Header fields: their names and values.
 pub(super) type Fields = [(&'static str, String)];
@@ -36,14 +35,6 @@ impl Client {
     /// ```
     pub fn with_trace_context(&self, traceparent: &str, tracestate: Option<&str>) -> Result<Client> {
         Ok(Client { trace_context: Some(fields(traceparent, tracestate)?), ..self.clone() })
-    }
-
-    /// The fields of the trace, for a request to the service.
-    pub(super) fn trace_fields(&self, request: &Request) -> &Fields {
-        match request.base() {
-            Base::Service | Base::Catalog | Base::Integrator => self.trace_context.as_deref().unwrap_or(&[]),
-            Base::Extraction => &[],
-        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! The calls of a client that run an extraction.
 
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
-use super::super::Client;
+use super::super::call::Call;
 use super::super::file_address::is_fetchable;
 use super::super::metrics::End;
 use super::super::observer::FILE;
+use super::super::{Client, Inner};
 use super::{Extracted, Extraction, ExtractionStep, Progress};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
@@ -17,9 +18,6 @@ use crate::transport::{HttpRequest, HttpResponse};
 /// The operation that asks how far the provider is.
 const SEARCH: &str = "Extraction/Search";
 
-/// The time-out of a file's download.
-const DOWNLOAD_TIMEOUT: Duration = Duration::from_secs(120);
-
 impl Client {
     /// Takes one step: sends, queries (and fetches the file), or says when the next step is due.
     ///
@@ -29,12 +27,12 @@ impl Client {
     /// policy and raise nothing.
     pub fn advance(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
         if extraction.announced {
-            let operation = extraction.upload.operation().key;
-            return self.under_id(operation, |client| client.send(extraction, now));
+            let (operation, timeout) = (extraction.upload.operation().key, extraction.upload.timeout());
+            return self.make_call(operation, timeout, |call| call.send(extraction, now));
         }
         match extraction.poll.next(now) {
             Action::Wait { until } => Ok(ExtractionStep::Wait { until }),
-            Action::Query { .. } => self.under_id(SEARCH, |client| client.ask(extraction, now)),
+            Action::Query { .. } => self.make_call(SEARCH, None, |call| call.ask(extraction, now)),
             Action::Resend => {
                 extraction.poll.observe(Observation::Sending, now);
                 extraction.announced = true;
@@ -133,10 +131,24 @@ impl Client {
         }
     }
 
+    /// Fetches an original file without credentials, over https or from a loopback address, at most as large as a
+    /// reply may be. It follows no redirect. An address of this machine or of a private network (`localhost`, loopback,
+    /// link-local, private) is refused, unless `extraction_url` is one too: a provider must not reach what only this
+    /// machine can. Names are not resolved for that.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Answer`] for another address, [`ErrorKind::Status`] for any status but 200, which may mean that
+    /// the address has expired; [`ErrorKind::Transport`] and [`ErrorKind::Limit`]. No message holds the address.
+    pub fn fetch(&self, address: &FileAddress) -> Result<Vec<u8>> {
+        self.make_call(FILE, None, |call| call.file_at(address))
+    }
+}
+
+impl Call<'_> {
     fn send(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
-        let begin = self.inner.clock.now();
-        let deadline = self.deadline(&extraction.upload);
-        let answer = self.exchange(&extraction.upload, deadline);
+        let clock = &self.client.inner.clock;
+        let begin = clock.now();
+        let answer = self.exchange(&extraction.upload);
         self.note_answer(&answer);
         let is_first = extraction.poll.sends().0 <= 1;
         match answer {
@@ -150,11 +162,11 @@ impl Client {
             }
             Ok(response) if is_first && matches!(response.status, 300..=407 | 409..=428 | 430..=499) => {
                 // The provider refused the document itself, so polling would find nothing.
-                self.read(&extraction.upload, &response, deadline)?;
+                self.read(&extraction.upload, &response)?;
             }
             _ => {}
         }
-        let took = self.inner.clock.now().saturating_duration_since(begin);
+        let took = clock.now().saturating_duration_since(begin);
         extraction.announced = false;
         extraction.poll.observe(Observation::Sent, now.checked_add(took).unwrap_or(now));
         Ok(ExtractionStep::Sent)
@@ -174,12 +186,11 @@ impl Client {
     fn ask(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
         let arguments = Arguments::new().set("external_id", extraction.poll.external_id());
         let request = Request::new(SEARCH, arguments)?;
-        let deadline = self.deadline(&request);
-        let answer = self.once(&request, deadline);
+        let answer = self.once(&request);
         self.note_answer(&answer);
         let observation = match answer {
             Ok(response) => {
-                let arrived = Arrived { body: &response.body, is_late: &self.is_late(deadline) };
+                let arrived = Arrived { body: &response.body, is_late: &|| self.is_late() };
                 Observation::of_arrived(response.status, arrived)
             }
             Err(error) if is_final(&error) => return Err(error),
@@ -194,7 +205,7 @@ impl Client {
         let Some(address) = extraction.poll.observe(observation, now) else {
             return Ok(ExtractionStep::Asked);
         };
-        let observation = match self.fetch(&address) {
+        let observation = match self.file_at(&address) {
             Ok(file) => {
                 extraction.file = Some(file);
                 Observation::Downloaded
@@ -213,20 +224,9 @@ impl Client {
         Ok(ExtractionStep::Asked)
     }
 
-    /// Fetches an original file without credentials, over https or from a loopback address, at most as large as a
-    /// reply may be. It follows no redirect. An address of this machine or of a private network (`localhost`, loopback,
-    /// link-local, private) is refused, unless `extraction_url` is one too: a provider must not reach what only this
-    /// machine can. Names are not resolved for that.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Answer`] for another address, [`ErrorKind::Status`] for any status but 200, which may mean that
-    /// the address has expired; [`ErrorKind::Transport`] and [`ErrorKind::Limit`]. No message holds the address.
-    pub fn fetch(&self, address: &FileAddress) -> Result<Vec<u8>> {
-        self.under_id(FILE, |client| client.file_at(address))
-    }
-
     fn file_at(&self, address: &FileAddress) -> Result<Vec<u8>> {
-        let provider = self.inner.settings.extraction_url.as_deref();
+        let Inner { settings, .. } = &*self.client.inner;
+        let provider = settings.extraction_url.as_deref();
         if !is_fetchable(address.expose(), provider) {
             let message =
                 "expected an https address of the original file outside of this network, found another";
@@ -237,7 +237,7 @@ impl Client {
             url: address.expose(),
             headers: &[("Accept", "*/*".to_owned())],
             body: &Body::Empty,
-            timeout: self.inner.settings.timeout.unwrap_or(DOWNLOAD_TIMEOUT),
+            timeout: self.client.timeout(FILE, None),
             connect_timeout: None,
             read_timeout: None,
         };
@@ -247,7 +247,7 @@ impl Client {
             let message = format!("expected the original file, found HTTP status {}", response.status);
             return Err(Error::new(ErrorKind::Status, Finding::new(&code::EXTRACTION_FILE_MISSING, message)));
         }
-        let bound = self.inner.settings.max_reply_bytes;
+        let bound = settings.max_reply_bytes;
         if response.body.len() > bound {
             let message = format!("expected a reply of at most {bound} bytes, found more");
             return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_REPLY_BYTES, message)));
