@@ -19,6 +19,7 @@ mod operations;
 mod receiver_message;
 mod reconcile;
 mod reconcile_many;
+mod request;
 mod retry;
 mod secret;
 mod settings;
@@ -36,10 +37,8 @@ use std::time::Duration;
 use zeroize::Zeroizing;
 
 use crate::error::Result;
-use crate::event;
-use crate::extraction::checked_upload;
 use crate::mapping::Registry;
-use crate::operation::{self, Arguments, Check, Reply, Request};
+use crate::operation::{Arguments, Reply, Request};
 use crate::process::PerProcess;
 use crate::transport::{Clock, Transport};
 
@@ -250,35 +249,15 @@ impl Client {
     /// [`ErrorKind::Transport`](crate::ErrorKind::Transport) with its [`Phase`] if the connection failed. A send
     /// whose bytes had left raises nothing then: its reply has the outcome `Unknown`.
     pub fn call(&self, operation: &str, arguments: Arguments) -> Result<Reply> {
-        self.execute(&Client::request(operation, arguments)?)
+        self.execute(&Request::new(operation, arguments)?)
     }
 
     /// Builds the request that [`Client::call`] sends, and sends nothing.
     ///
-    /// The row of the operation says which rules check the arguments ([`Check`]): those of its parameters, as
-    /// [`Request::new`] does, those of an [`event`], or those of an [`Upload`](crate::extraction::Upload).
-    ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding.
-    ///
-    /// # Example
-    /// ```
-    /// use dtekit::{Client, operation::Arguments};
-    /// let arguments = Arguments::new()
-    ///     .set("global_document_id", "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
-    ///     .set("status", "110111")
-    ///     .set("description", "Cancelamento")
-    ///     .set("stamp_number", "1");
-    /// let error = Client::request("Document/ChangeDocumentStatus", arguments).unwrap_err();
-    /// assert_eq!(error.code(), "event-parameter-forbidden");
-    /// ```
+    /// As [`Request::new`].
     pub fn request(operation: &str, arguments: Arguments) -> Result<Request> {
-        match operation::find(operation).map_or(Check::Parameters, |row| row.check) {
-            Check::Parameters => Request::new(operation, arguments),
-            Check::StatusChange => event::status_change(arguments),
-            Check::AuthorityEvent => event::authority_event(arguments),
-            Check::Upload => checked_upload(arguments),
-        }
+        Request::new(operation, arguments)
     }
 
     /// Sends a request that was built before.

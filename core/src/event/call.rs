@@ -18,7 +18,7 @@ pub(crate) fn status_change(arguments: Arguments) -> Result<Request> {
     // The operation's rules read the options, the event's rules read the parameters.
     let stand_in =
         options.set("GlobalDocumentId", uuid::Uuid::max()).set("status", "-").set("description", "-");
-    let base = Request::new(STATUS_CHANGE, stand_in);
+    let base = Request::by_parameters(STATUS_CHANGE, stand_in);
     let change = StatusChange::from_members(&members);
     let checked = change.as_ref().map(StatusChange::check);
     match (&base, &checked) {
@@ -70,7 +70,7 @@ pub(crate) fn authority_event(arguments: Arguments) -> Result<Request> {
     let (body, found) = event.check();
     findings.extend(found);
     findings.extend(in_extra(&options));
-    let request = Request::new(AUTHORITY_EVENT, options.set("body", body));
+    let request = Request::by_parameters(AUTHORITY_EVENT, options.set("body", body));
     together(request, findings).map(|request| request.with_country(event.country()))
 }
 
@@ -93,7 +93,8 @@ fn authority_event_in_bytes(bytes: &[u8], arguments: Arguments, options: &Argume
             findings.push(Finding { severity, ..finding });
         }
     }
-    together(Request::new(AUTHORITY_EVENT, arguments), findings).map(|request| request.with_country(country))
+    together(Request::by_parameters(AUTHORITY_EVENT, arguments), findings)
+        .map(|request| request.with_country(country))
 }
 
 /// The request with its findings and these, or the error with all of them.

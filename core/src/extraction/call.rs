@@ -29,7 +29,7 @@ pub(crate) fn checked_upload(arguments: Arguments) -> Result<Request> {
     }
     let has_file = file.is_some();
     let upload = Upload::stated_by(file.unwrap_or_else(|| Vec::new().into()), &members);
-    let base = Request::new(UPLOAD, arguments);
+    let base = Request::by_parameters(UPLOAD, arguments);
     let own = base.as_ref().map_or_else(|error| error.findings(), Request::findings).to_vec();
     // An argument that the operation refuses has its finding already, and so has a file that is missing.
     let is_new = |finding: &Finding| {

@@ -336,7 +336,7 @@ impl Upload {
         if let Some(batch) = self.batch_id {
             arguments.insert("batch_id", batch);
         }
-        Request::new("Extraction/Upload", arguments).map(|request| request.with_findings(findings))
+        Request::by_parameters("Extraction/Upload", arguments).map(|request| request.with_findings(findings))
     }
 
     /// What C, Python and Node show of it: `external_id` and `findings`.

@@ -28,19 +28,9 @@ use crate::result::Processing;
 type Pairs = Vec<(String, String)>;
 
 impl Request {
-    /// Builds the request for the operation with this key, `Document/GetDocument`.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each parameter that is missing, unknown or not of its type.
-    ///
-    /// # Example
-    /// ```
-    /// use dtekit::operation::{Arguments, Request};
-    /// let error = Request::new("File/DownloadDocumentPdf", Arguments::new().set("reg_pdf", "yes")).unwrap_err();
-    /// let codes: Vec<_> = error.findings().iter().map(|finding| &*finding.code).collect();
-    /// assert_eq!(codes, ["parameter-missing", "parameter-missing", "parameter-value"]);
-    /// ```
-    pub fn new(operation: &str, arguments: Arguments) -> Result<Request> {
+    /// Builds the request for the operation with this key, checked by its parameters alone: [`Request::new`] makes every
+    /// check.
+    pub(crate) fn by_parameters(operation: &str, arguments: Arguments) -> Result<Request> {
         let operation = find(operation).ok_or_else(|| {
             let message =
                 format!("expected an operation such as `Document/GetDocument`, found `{}`", short(operation));

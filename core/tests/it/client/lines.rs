@@ -7,21 +7,22 @@ use std::thread;
 
 use dtekit::client::{Client, Settings};
 use dtekit::json::{Map, Value, json};
-use dtekit::operation::{Argument, Arguments, Operation, Parameter, ParameterType, Request, all};
+use dtekit::operation::{Argument, Arguments, Check, Operation, Parameter, ParameterType, Request, all};
 use dtekit::{Error, ErrorKind};
 
-const WILD: &str = "a\r\nX-Evil: 1\r\n\r\nGET /evil HTTP/1.1";
+// It ends as a file name does, so that an upload takes it for one.
+const WILD: &str = "a\r\nX-Evil: 1\r\n\r\nGET /evil HTTP/1.1\r\n\r\n.txt";
 const ID: &str = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11";
 
 /// A value that fits the parameter.
 fn tame(parameter: &Parameter) -> Argument {
     match parameter.kind {
-        ParameterType::Text => json!("a").into(),
+        ParameterType::Text => json!("a.txt").into(),
         ParameterType::Uuid => json!(ID).into(),
         ParameterType::DateTime => json!("2025-01-31").into(),
         ParameterType::Boolean | ParameterType::Processing => json!(true).into(),
         ParameterType::Integer => json!(1).into(),
-        ParameterType::Json => json!({"a": "b"}).into(),
+        ParameterType::Json => json!({"external_id": "a", "additional_metadata": {"client_id": "b"}}).into(),
         ParameterType::Document => json!("<DTE/>").into(),
         ParameterType::Items => json!([{"a": "b"}]).into(),
         ParameterType::File => Argument::Bytes(b"a".to_vec()),
@@ -32,7 +33,10 @@ fn tame(parameter: &Parameter) -> Argument {
 /// The same with line breaks wherever it holds text, and as text where it holds none.
 fn wild(parameter: &Parameter) -> Argument {
     match parameter.kind {
-        ParameterType::Json => json!({"a": WILD, WILD: "b"}).into(),
+        ParameterType::Json => {
+            let client = json!({"client_id": WILD, WILD: "b"});
+            json!({"external_id": WILD, "additional_metadata": client, WILD: "b"}).into()
+        }
         ParameterType::Items => json!([{"a": WILD, WILD: "b"}]).into(),
         ParameterType::File => Argument::Bytes(WILD.as_bytes().to_vec()),
         _ => json!(WILD).into(),
@@ -40,10 +44,15 @@ fn wild(parameter: &Parameter) -> Argument {
 }
 
 fn arguments(operation: &Operation, wild_one: &str) -> Arguments {
-    operation.parameters.iter().fold(Arguments::new(), |arguments, parameter| {
+    let arguments = operation.parameters.iter().fold(Arguments::new(), |arguments, parameter| {
         let value = if parameter.wire == wild_one { wild(parameter) } else { tame(parameter) };
         arguments.set(parameter.wire, value)
-    })
+    });
+    match operation.check {
+        Check::Parameters | Check::Upload => arguments,
+        Check::StatusChange => arguments.set("unchecked", true),
+        Check::AuthorityEvent => arguments.set("unchecked", true).set("status", "a"),
+    }
 }
 
 /// Whether the head of a built request has its own lines alone; a refusal must say so on one line.

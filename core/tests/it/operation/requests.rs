@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 use dtekit::json::{Map, Value, json};
 use dtekit::operation::{
-    ApiVersion, Argument, Arguments, Base, Body, Input, Parameter, ParameterPlace, ParameterType, Request,
-    all, find,
+    ApiVersion, Argument, Arguments, Base, Body, Check, Input, Parameter, ParameterPlace, ParameterType,
+    Request, all, find,
 };
-use dtekit::{Document, ErrorKind};
+use dtekit::{Client, Document, Error, ErrorKind, Finding, Naming};
 use proptest::prelude::*;
 
 #[test]
@@ -236,6 +236,40 @@ fn a_document_is_sent_as_xml() {
     assert_eq!(body["FileContent"], "<DTE><Documento><Total>1.10</Total></Documento></DTE>");
 }
 
+/// What is built, or the error's kind and findings.
+fn built(request: Result<Request, Error>) -> Value {
+    match request {
+        Ok(request) => request.to_value(Naming::Snake),
+        Err(error) => json!([error.kind().as_str(), Finding::values(error.findings(), Naming::Snake)]),
+    }
+}
+
+#[test]
+fn a_request_has_the_findings_of_a_call() {
+    for operation in all() {
+        for text in ["", "-", "2026-11-21", "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"] {
+            let set = |arguments: Arguments, parameter: &Parameter| arguments.set(parameter.wire, text);
+            let arguments = operation.parameters.iter().fold(Arguments::new(), set);
+            let request = built(Request::new(operation.key, arguments.clone()));
+            assert_eq!(request, built(Client::request(operation.key, arguments)), "{} {text}", operation.key);
+        }
+    }
+}
+
+#[test]
+fn a_request_makes_the_checks_that_its_row_names() {
+    let metadata = json!({"external_id": "1", "additional_metadata": {"client_id": "1"}});
+    let status = Arguments::new().set("GlobalDocumentId", "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11");
+    let file = Arguments::new().set("file", b"a".to_vec()).set("file_name", "a.pdf");
+    for (operation, arguments, code) in [
+        ("Document/ChangeDocumentStatus", status.set("status", "-").set("description", "-"), "event-status"),
+        ("Document/SendEventToAuthority", Arguments::new().set("status", "-"), "event-status"),
+        ("Extraction/Upload", file.set("metadata", metadata), "upload-content"),
+    ] {
+        assert_eq!(Request::new(operation, arguments).unwrap_err().code(), code, "{operation}");
+    }
+}
+
 /// Any value that an argument may be, a few levels deep.
 fn value() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
@@ -279,7 +313,11 @@ proptest! {
             Ok(request) => {
                 request.to_value(Default::default());
             }
-            Err(error) => prop_assert_eq!(error.kind(), ErrorKind::Argument),
+            Err(error) => {
+                // The rules of an upload look at the file's content as well.
+                let is_of_file = operation.check == Check::Upload && error.kind() == ErrorKind::Invalid;
+                prop_assert!(is_of_file || error.kind() == ErrorKind::Argument, "{:?}", error);
+            }
         }
     }
 
