@@ -73,7 +73,7 @@ export interface PlainBatchOptions {
 }
 
 /** Bounds on one application of a mapping. */
-export interface BoundOptions extends LimitOptions {
+export interface BoundOptions {
   /**
    * The most steps of work: expressions evaluated, nodes visited, and eight bytes of a text that an expression
    * reads. Default: 10,000,000.
@@ -87,14 +87,35 @@ export interface BoundOptions extends LimitOptions {
   maxMemory?: number | null
   /** The most bytes of output. Default: 268,435,456 (256 MiB). */
   maxOutput?: number | null
+  /** How many levels of elements or objects may lie inside each other. Default: 256. */
+  maxDepth?: number | null
+  /** How many bytes one input may have. Default: 268,435,456 (256 MiB). */
+  maxBytes?: number | null
   /** The day at which tables that change are read; without it, that of the document. */
   asOf?: string | null
 }
 
 /** The options of {@link read}. */
-export interface ReadOptions extends BoundOptions {
+export interface ReadOptions {
   /** Whether the result says what the mapping did not read; that takes longer. Default: false. */
   lost?: boolean | null
+  /**
+   * The most steps of work: expressions evaluated, nodes visited, and eight bytes of a text that an expression
+   * reads. Default: 10,000,000.
+   */
+  maxSteps?: number | null
+  /**
+   * The most bytes of what is made on the way: the texts and lists that expressions make, and the rows of an
+   * explanation. They are counted when they are made, so this bounds their memory and more. Default: 268,435,456
+   * (256 MiB).
+   */
+  maxMemory?: number | null
+  /** The most bytes of output. Default: 268,435,456 (256 MiB). */
+  maxOutput?: number | null
+  /** How many levels of elements or objects may lie inside each other. Default: 256. */
+  maxDepth?: number | null
+  /** How many bytes one input may have. Default: 268,435,456 (256 MiB). */
+  maxBytes?: number | null
   /**
    * A registry whose tables the mappings look up, such as newer ones of your own; without it the built-in tables
    * alone.

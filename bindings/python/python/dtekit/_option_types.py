@@ -124,6 +124,28 @@ class Bounds(TypedDict, total=False):
     """The day at which tables that change are read; without it, that of the document."""
 
 
+class ReadBounds(TypedDict, total=False):
+    """The bounds of `read`."""
+
+    max_steps: int | None
+    """The most steps of work: expressions evaluated, nodes visited, and eight bytes of a text that an
+    expression reads. Default: 10,000,000."""
+
+    max_memory: int | None
+    """The most bytes of what is made on the way: the texts and lists that expressions make, and the rows of
+    an explanation. They are counted when they are made, so this bounds their memory and more. Default:
+    268,435,456 (256 MiB)."""
+
+    max_output: int | None
+    """The most bytes of output. Default: 268,435,456 (256 MiB)."""
+
+    max_depth: int | None
+    """How many levels of elements or objects may lie inside each other. Default: 256."""
+
+    max_bytes: int | None
+    """How many bytes one input may have. Default: 268,435,456 (256 MiB)."""
+
+
 class LintOptions(TypedDict, total=False):
     """The options of `lint`."""
 

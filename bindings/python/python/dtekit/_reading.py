@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Callable
 
 from . import _native
 from ._errors import Finding, finding
-from ._option_types import Bounds
+from ._option_types import ReadBounds
 from ._record import Record, record
 from ._words import DocumentFormat, ReadEnvironment, ReadStatus, ReceivedKind
 
@@ -123,7 +123,7 @@ def read(
     *,
     lost: bool = False,
     registry: Registry | None = None,
-    **bounds: Unpack[Bounds],
+    **bounds: Unpack[ReadBounds],
 ) -> list[ReadDocument]:
     """Recognizes what was received by its content, and gives each document in it as a generic DTE.
 

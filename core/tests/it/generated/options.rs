@@ -94,6 +94,7 @@ fn python() -> String {
             "The options of one application of a mapping. `max_depth` and `max_bytes` have no effect on a `Document`.",
         )
         .without(&["params"]),
+        Group::new::<ReadOptions>("ReadBounds", "The bounds of `read`.").plain().without(&["lost"]),
         Group::new::<LintOptions>("LintOptions", "The options of `lint`.").plain(),
         Group::new::<TotalsOptions>("TotalsOptions", "The options of `audit_totals`.").plain(),
         Group::new::<DeadlineOptions>("DeadlineOptions", "The options of `deadlines`.").plain(),
@@ -190,16 +191,11 @@ fn node() -> String {
             Group::new::<BatchRows>("PlainBatchOptions", "The options of every batch that are plain values."),
         ),
         (
-            "LimitOptions",
+            "",
             Group::new::<ApplyOptions>("BoundOptions", "Bounds on one application of a mapping.")
-                .without(&LIMITS)
                 .without(&["params"]),
         ),
-        (
-            "BoundOptions",
-            Group::new::<ReadOptions>("ReadOptions", "The options of {@link read}.")
-                .only(&["lost", "registry"]),
-        ),
+        ("", Group::new::<ReadOptions>("ReadOptions", "The options of {@link read}.")),
         ("", Group::new::<LintOptions>("LintOptions", "The options of {@link lint}.")),
         ("", Group::new::<TotalsOptions>("TotalsOptions", "The options of {@link auditTotals}.")),
         ("", Group::new::<DeadlineOptions>("DeadlineOptions", "The options of {@link deadlines}.")),
