@@ -1,6 +1,6 @@
 // Generated from the rows of `options!` in core: do not edit.
 
-import type { Bytes, Mapping, Registry, Time } from './index'
+import type { Bytes, Mapping, Registry } from './index'
 
 /** Bounds on a document, so that a hostile one cannot cost too much. */
 export interface LimitOptions {

@@ -143,7 +143,7 @@ fn python_type(row: &OptionRow) -> String {
         OptionKind::Flag => "bool".to_owned(),
         OptionKind::Whole => "int".to_owned(),
         OptionKind::Seconds => "Seconds".to_owned(),
-        OptionKind::Time => "Time".to_owned(),
+        OptionKind::Time => "Date | number".to_owned(),
         OptionKind::Text | OptionKind::Country => "str".to_owned(),
         OptionKind::TextOrNumber => "str | int".to_owned(),
         OptionKind::Decimal => "str | int | Decimal".to_owned(),
@@ -159,7 +159,7 @@ fn python_type(row: &OptionRow) -> String {
 
 const NODE: &str = "// Generated from the rows of `options!` in core: do not edit.
 
-import type { Bytes, Mapping, Registry, Time } from './index'
+import type { Bytes, Mapping, Registry } from './index'
 ";
 
 fn node() -> String {
