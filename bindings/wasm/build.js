@@ -101,6 +101,12 @@ function types() {
       .filter(([, kind, name]) => kind === 'interface' || kind === 'type' || values.includes(name)).map(([, , name]) => name)
     return `export { ${[...new Set(names)].join(', ')} } from './${topic}.js'`
   })
+  // Of the types of options those that these topics take.
+  const options = topics.flatMap(topic => {
+    const text = fs.readFileSync(path.join(node, `${topic}.d.ts`), 'utf8')
+    return text.match(/import type \{ ([^}]*) \} from '\.\/options'/)?.[1].split(', ') ?? []
+  })
+  lines.push(`export type { ${[...new Set(options)].join(', ')} } from './options.js'`)
   const constants = values.filter(name => /^MAPPING_|^version$/.test(name)).map(name => `export const ${name}: string`)
   fs.writeFileSync(path.join(folder, 'types', 'index.d.ts'), [...lines, ...constants, ''].join('\n'))
 }
