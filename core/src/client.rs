@@ -68,7 +68,7 @@ pub use tracer::{CallBegin, CallEnd, TraceContext, Tracer};
 
 /// A client of the service. Its clones share one pool of connections, and threads may share a client.
 ///
-/// Every send ends in an [`Outcome`]: a time-out or a broken connection after bytes have left gives
+/// Every send ends in an [`Outcome`](crate::Outcome): a time-out or a broken connection after bytes have left gives
 /// the outcome `Unknown`, not an error, and the client never repeats such a send. It repeats reads; it repeats a send
 /// only if certainly nothing was sent.
 ///
@@ -246,8 +246,8 @@ impl Client {
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding before anything is sent; what
     /// [`Reply::decode`] raises; [`ErrorKind::Auth`](crate::ErrorKind::Auth) if the token endpoint refuses;
-    /// [`ErrorKind::Transport`](crate::ErrorKind::Transport) with its [`Phase`] if the connection failed. A send
-    /// whose bytes had left raises nothing then: its reply has the outcome `Unknown`.
+    /// [`ErrorKind::Transport`](crate::ErrorKind::Transport) with its [`Phase`](crate::error::Phase) if the connection
+    /// failed. A send whose bytes had left raises nothing then: its reply has the outcome `Unknown`.
     pub fn call(&self, operation: &str, arguments: Arguments) -> Result<Reply> {
         self.execute(&Request::new(operation, arguments)?)
     }

@@ -1,4 +1,4 @@
-//! Options as rows: [`options!`](options) defines a struct of options once, and the types of the other languages, the
+//! Options as rows: `options!` defines a struct of options once, and the types of the other languages, the
 //! page of options and the paragraphs of the C header are made from its rows.
 
 use std::fmt::Display;
@@ -58,7 +58,7 @@ pub struct OptionRow {
     pub about: &'static str,
 }
 
-/// A struct of options; [`options!`](options) implements it.
+/// A struct of options; `options!` implements it.
 pub trait Options: Sized {
     /// The options of a caller who gives none.
     fn defaults() -> Self;
