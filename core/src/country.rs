@@ -23,6 +23,9 @@ use std::fmt;
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::json::Value;
+use crate::naming::Naming;
+use crate::record::{self, FieldKind};
 
 pub use crate::countries::*;
 pub use answer::ReceiverVerdict;
@@ -56,6 +59,14 @@ pub(crate) use signer::{SignerRule, TaxIdPlace, tax_ids_in};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Country([u8; 2]);
+
+impl record::Field for Country {
+    const KIND: FieldKind = FieldKind::Text;
+
+    fn value(&self, _: Naming) -> Value {
+        Value::from(self.as_str())
+    }
+}
 
 impl Country {
     /// No country: a code that ISO 3166-1 assigns to none, for a stored one that cannot be read.

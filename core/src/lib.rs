@@ -63,6 +63,8 @@ pub mod operation;
 pub mod print;
 mod process;
 pub mod reading;
+#[doc(hidden)] // the rows of results, from which the types of other languages are made
+pub mod record;
 pub mod result;
 mod schema;
 pub mod signature;

@@ -4,6 +4,7 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "records.hpp"
 #include "registry.hpp"
 
 #include <optional>
@@ -12,29 +13,6 @@
 #include <vector>
 
 namespace dtekit {
-
-/** One deadline of a document; see `dtekit_deadlines`. */
-struct Deadline {
-    /** Reads an object of the JSON that the C function gives. */
-    explicit Deadline(const Json &json)
-        : kind(json["kind"].text().value_or("")),
-          due(json["due"].text()),
-          since(json["since"].text().value_or("")),
-          value(json["value"].text().value_or("")),
-          unit(json["unit"].text().value_or("")),
-          estimate(json["estimate"].is_true()),
-          law(json["law"].text().value_or("")),
-          checked(json["checked"].text().value_or("")) {}
-
-    std::string kind;               /**< `send`, `cancel`, `answer`, `contingency`, or a word of your own table. */
-    std::optional<std::string> due; /**< The last day or moment; none if the moment from which it counts is not known. */
-    std::string since;              /**< `issue`, `acceptance`, `receipt`, `outage`. */
-    std::string value;              /**< A number, or a day of the year such as `03-31`. */
-    std::string unit;               /**< In what `value` counts, such as `hours`. */
-    bool estimate;                  /**< Whether holidays may shift it. */
-    std::string law;                /**< The law or rule. */
-    std::string checked;            /**< What the row was compared with. */
-};
 
 /**
  * Says until when a document must be sent, may be cancelled, and is answered; see `dtekit_deadlines` for the options.

@@ -5,6 +5,7 @@
 #include "error.hpp"
 #include "json.hpp"
 #include "mapping.hpp"
+#include "records.hpp"
 #include "registry.hpp"
 
 #include <cstdint>
@@ -15,36 +16,6 @@
 #include <vector>
 
 namespace dtekit {
-
-/** One thing that a lint found. */
-struct LintFinding : Finding {
-    /** Reads an object of the JSON that the C function gives. */
-    explicit LintFinding(const Json &json) : Finding(detail::finding(json)), value(json["value"].text()) {}
-
-    std::optional<std::string> value; /**< The text at its place, shortened if it is long. */
-};
-
-/** What a lint found; see `dtekit_lint`. */
-struct Lint {
-    /** Reads the JSON that the C function gives. */
-    explicit Lint(const Json &json)
-        : country(json["country"].text().value_or("")),
-          document_type(json["document_type"].text()),
-          mapped(json["mapped"].is_true()),
-          errors(detail::whole(json["errors"])),
-          warnings(detail::whole(json["warnings"])) {
-        for (const Json &one : json["findings"].items()) {
-            findings.emplace_back(one);
-        }
-    }
-
-    std::string country;                      /**< The country. */
-    std::optional<std::string> document_type; /**< The document type, as the document says it. */
-    bool mapped;                              /**< Whether a built-in mapping looked at the document. */
-    std::uint64_t errors;                     /**< How many findings the service or the authority surely refuses. */
-    std::uint64_t warnings;                   /**< How many findings are doubtful. */
-    std::vector<LintFinding> findings;        /**< What was found, in the order of the document. */
-};
 
 /**
  * Runs every check on a generic DTE that needs no connection, with the tables of a registry; see `dtekit_lint` for the

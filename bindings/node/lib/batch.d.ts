@@ -4,10 +4,9 @@ import type { AbortOptions } from './abort'
 import type { JsonInput } from './convert'
 import type { DocumentContent } from './document'
 import type { DtekitError, Finding } from './error'
-import type { Lint } from './lint'
+import type { Lint, TotalsAudit } from './records'
 import type { Mapping, Params } from './mapping'
 import type { BoundOptions, FromJsonOptions, LimitOptions, LintOptions, PlainBatchOptions, TotalsOptions, WriteJsonOptions, WriteXmlOptions } from './options'
-import type { TotalsAudit } from './totals'
 
 /** The options of every batch. */
 export interface BatchOptions extends PlainBatchOptions, AbortOptions {

@@ -2,28 +2,7 @@
 
 import type { DocumentContent } from './document'
 import type { DeadlineOptions } from './options'
-
-/** One deadline of a document. */
-export interface Deadline {
-  /** What must be done until then: `send`, `cancel`, `answer`, `contingency`; a table of yours may have others. */
-  kind: string
-  /**
-   * The last day, or the last moment in the document's own time; null if the moment from which it counts is not known.
-   */
-  due: string | null
-  /** From what it counts: `issue`, `acceptance`, `receipt`, `outage`. */
-  since: string
-  /** How long it is: a number, or a day of the year such as `03-31`. */
-  value: string
-  /** In what `value` counts: `hours`, `days`, `weekdays`, `months`, `month-day`, `month-weekday`, `next-year`. */
-  unit: string
-  /** Whether the day is a guess, since holidays may shift it. */
-  estimate: boolean
-  /** The law or rule. */
-  law: string
-  /** What the row was compared with. */
-  checked: string
-}
+import type { Deadline } from './records'
 
 /**
  * Says until when a document must be sent, may be cancelled, and is answered, by the table of its country. A country

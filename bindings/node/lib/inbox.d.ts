@@ -3,7 +3,7 @@
 import type { AbortOptions } from './abort'
 import type { Client } from './client'
 import type { FolioSequence } from './costa-rica'
-import type { Deadline } from './deadline'
+import type { Deadline } from './records'
 import type { Finding } from './error'
 import type { Journal } from './journal'
 import type { QueueMetrics } from './metrics'

@@ -4,6 +4,7 @@ import type { AbortOptions } from './abort'
 import type { Finding } from './error'
 import type { DocumentContent } from './document'
 import type { LintOptions } from './options'
+import type { Lint } from './records'
 
 /**
  * One thing that a lint found. An error is what the service or the authority surely refuses, a warning what is
@@ -12,22 +13,6 @@ import type { LintOptions } from './options'
 export interface LintFinding extends Finding {
   /** The text at its place, shortened if it is long. */
   value: string | null
-}
-
-/** What {@link lint} found. */
-export interface Lint {
-  /** The country. */
-  country: string
-  /** The document type, as the document says it. */
-  documentType: string | null
-  /** Whether a built-in mapping looked at the document. Without one, only the checks of the generic DTE were made. */
-  mapped: boolean
-  /** How many findings the service or the authority surely refuses. */
-  errors: number
-  /** How many findings are doubtful. */
-  warnings: number
-  /** What was found, in the order of the document. */
-  findings: LintFinding[]
 }
 
 /**

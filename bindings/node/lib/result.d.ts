@@ -3,7 +3,7 @@
 import type { Bytes } from './document'
 import type { DtekitError, Finding } from './error'
 import type { NextStep } from './reconcile'
-import type { Trace } from './trace'
+import type { Trace } from './records'
 
 /**
  * Anything whose members the service's interface does not show, as it arrived.

@@ -7,10 +7,9 @@ use super::trace::known::{self, Known};
 use crate::code::AUTHORITY_CODE;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
-use crate::json::{Map, Value, json};
 use crate::keywords::{CHECKED_DAY, Handle, Maybe, Terms, options};
 use crate::mapping::Registry;
-use crate::naming::Naming;
+use crate::record::record;
 use crate::result::trace::NumberState;
 use crate::tables::{Date, Row, Table};
 
@@ -34,36 +33,39 @@ options! {
     }
 }
 
-/// A code of an authority, and what is known of it.
-///
-/// # Example
-/// ```
-/// let code = dtekit::code(dtekit::Country::PE, "3277", &Default::default())?;
-/// assert_eq!(code.elements, ["TaxTotal/TaxSubtotal/TaxableAmount"]);
-/// assert_eq!(code.known.exists, Some(false)); // after a refusal SUNAT has no valid document
-/// println!("{}", code.known.meaning.unwrap());
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct AuthorityCode {
-    /// The country.
-    pub country: Country,
-    /// The code, as the authority writes it.
-    pub code: String,
-    /// The key of its row. It differs from the code where a country gives one code several meanings, such as `STATUS-7`
-    /// in Chile.
-    pub key: String,
-    /// The kinds of document or the service that the code belongs to, as the source names them; empty if it names none.
-    pub kinds: String,
-    /// The elements of the official document that the code is about, each a path or the end of one.
-    pub elements: Vec<String>,
-    /// Meaning, remedy, and whether the document exists afterwards.
-    pub known: KnownCode,
-    /// What the code says of the document's number.
-    pub number: Option<NumberState>,
-    /// The other meanings of the same code, for other kinds of document or other services.
-    pub others: Vec<AuthorityCode>,
+record! {
+    /// A code of an authority, and what is known of it.
+    ///
+    /// # Example
+    /// ```
+    /// let code = dtekit::code(dtekit::Country::PE, "3277", &Default::default())?;
+    /// assert_eq!(code.elements, ["TaxTotal/TaxSubtotal/TaxableAmount"]);
+    /// assert_eq!(code.known.exists, Some(false)); // after a refusal SUNAT has no valid document
+    /// println!("{}", code.known.meaning.unwrap());
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct AuthorityCode {
+        /// The country.
+        pub country: Country;
+        /// The code, as the authority writes it.
+        pub code: String;
+        /// The key of its row. It differs from the code where a country gives one code several meanings, such as
+        /// `STATUS-7` in Chile.
+        pub key: String;
+        /// The kinds of document or the service that the code belongs to, as the source names them; empty if it names
+        /// none.
+        pub kinds: String;
+        /// The elements of the official document that the code is about, each a path or the end of one.
+        pub elements: Vec<String>;
+        /// Meaning, remedy, and whether the document exists afterwards.
+        pub known: KnownCode => Flat;
+        /// What the code says of the document's number.
+        pub number: Option<NumberState>;
+        /// The other meanings of the same code, for other kinds of document or other services.
+        pub others: Vec<AuthorityCode>;
+    }
 }
 
 impl AuthorityCode {
@@ -81,23 +83,6 @@ impl AuthorityCode {
             number,
             others: Vec::new(),
         }
-    }
-
-    /// The code as a JSON object.
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let mut value = Map::new();
-        let mut put = |name: &str, member: Value| value.insert(naming.name(name), member);
-        put("country", json!(self.country.as_str()));
-        put("code", json!(self.code));
-        put("key", json!(self.key));
-        put("kinds", json!(self.kinds));
-        put("elements", json!(self.elements));
-        for (name, member) in self.known.members() {
-            put(name, member);
-        }
-        put("number", json!(self.number.map(NumberState::as_str)));
-        put("others", self.others.iter().map(|other| other.to_value(naming)).collect());
-        Value::Object(value)
     }
 }
 

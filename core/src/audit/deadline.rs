@@ -13,11 +13,12 @@ use crate::code;
 use crate::country::Country;
 use crate::document::{Document, Element};
 use crate::error::{Error, ErrorKind, Finding, Result, Spanish};
-use crate::json::{Map, Value, json};
+use crate::json::{Value, json};
 use crate::keywords::{DAY, Handle, Maybe, Terms, Text, options};
 use crate::limits::{Limits, READING};
 use crate::mapping::{Registry, Source};
 use crate::naming::Naming;
+use crate::record::record;
 use crate::tables::{Date, Row, Tables};
 
 options! {
@@ -49,38 +50,40 @@ options! {
     }
 }
 
-/// One deadline of a document.
-///
-/// # Example
-/// ```
-/// use dtekit::{Country, audit::deadlines};
-///
-/// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "I", "FechaEmis": "2026-05-31T10:00:00"}}}}"#;
-/// let send = deadlines(document, Country::MX, &Default::default())?.remove(0);
-/// assert_eq!((&*send.kind, send.due.as_deref()), ("send", Some("2026-06-03T10:00:00")));
-/// println!("{}: {}", send.law, send.checked);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Deadline {
-    /// What must be done until then: `send`, `cancel`, `answer`, `contingency`; a table of yours may have others.
-    pub kind: String,
-    /// The last day, such as `2026-05-31`, or the last moment in the document's own time, such as
-    /// `2026-05-31T10:00:00`; `None` if the moment from which it counts is not known.
-    pub due: Option<String>,
-    /// From what it counts: `issue`, `acceptance`, `receipt`, `outage`.
-    pub since: String,
-    /// How long it is: a number, or a day of the year such as `03-31`.
-    pub value: String,
-    /// In what `value` counts: `hours`, `days`, `weekdays`, `months`, `month-day`, `month-weekday`, `next-year`.
-    pub unit: String,
-    /// Whether the day is a guess, since holidays may shift it.
-    pub estimate: bool,
-    /// The law or rule.
-    pub law: String,
-    /// What the row was compared with.
-    pub checked: String,
+record! {
+    /// One deadline of a document.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Country, audit::deadlines};
+    ///
+    /// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "I", "FechaEmis": "2026-05-31T10:00:00"}}}}"#;
+    /// let send = deadlines(document, Country::MX, &Default::default())?.remove(0);
+    /// assert_eq!((&*send.kind, send.due.as_deref()), ("send", Some("2026-06-03T10:00:00")));
+    /// println!("{}: {}", send.law, send.checked);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct Deadline {
+        /// What must be done until then: `send`, `cancel`, `answer`, `contingency`; a table of yours may have others.
+        pub kind: String;
+        /// The last day, such as `2026-05-31`, or the last moment in the document's own time, such as
+        /// `2026-05-31T10:00:00`; `None` if the moment from which it counts is not known.
+        pub due: Option<String>;
+        /// From what it counts: `issue`, `acceptance`, `receipt`, `outage`.
+        pub since: String;
+        /// How long it is: a number, or a day of the year such as `03-31`.
+        pub value: String;
+        /// In what `value` counts: `hours`, `days`, `weekdays`, `months`, `month-day`, `month-weekday`, `next-year`.
+        pub unit: String;
+        /// Whether the day is a guess, since holidays may shift it.
+        pub estimate: bool;
+        /// The law or rule.
+        pub law: String;
+        /// What the row was compared with.
+        pub checked: String;
+    }
 }
 
 impl Deadline {
@@ -105,25 +108,6 @@ impl Deadline {
     /// The warning on a day, of a document that was issued before: it is late, or these are its last days.
     pub(crate) fn warning(&self, issued: Date, today: Date) -> Option<Finding> {
         warning(self.due.as_deref()?, &self.checked, issued, today)
-    }
-
-    /// The deadline as a JSON object.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let mut value = Map::new();
-        for (name, member) in [
-            ("kind", json!(self.kind)),
-            ("due", json!(self.due)),
-            ("since", json!(self.since)),
-            ("value", json!(self.value)),
-            ("unit", json!(self.unit)),
-            ("estimate", json!(self.estimate)),
-            ("law", json!(self.law)),
-            ("checked", json!(self.checked)),
-        ] {
-            value.insert(naming.name(name), member);
-        }
-        Value::Object(value)
     }
 
     /// A list of deadlines as JSON.

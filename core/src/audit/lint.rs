@@ -24,9 +24,10 @@ use crate::code;
 use crate::country::Country;
 use crate::document::Element;
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, leave_out, short};
-use crate::json::{Map, Value, json};
+use crate::json::Value;
 use crate::mapping::{Mapping, Source};
 use crate::naming::Naming;
+use crate::record::{Field, FieldKind, record};
 use crate::sort::sort_by_key;
 use facts::Facts;
 use place::{JsonValue, Places};
@@ -55,30 +56,38 @@ pub struct LintFinding {
     pub value: Option<String>,
 }
 
-/// What a lint found.
-///
-/// # Example
-/// ```
-/// use dtekit::{Country, Naming, audit::{LintOptions, lint}};
-///
-/// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}, "Emisor": {"IDEmsior": "1-9"}}}}"#;
-/// let lint = lint(document, Country::CL, &LintOptions::default())?;
-/// assert!(lint.mapped && lint.document_type.as_deref() == Some("33"));
-/// println!("{} of {} findings are errors", lint.errors(), lint.findings.len());
-/// assert_eq!(lint.to_value(Naming::Camel)["documentType"], "33");
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Lint {
-    /// The country.
-    pub country: Country,
-    /// The document type: what the document says, or [`LintOptions::document_type`].
-    pub document_type: Option<String>,
-    /// Whether a built-in mapping looked at the document. Without one, only the checks of the generic DTE were made.
-    pub mapped: bool,
-    /// What was found, in the order of the document: at most 100 of each code, and `findings-left-out` for the rest.
-    pub findings: Vec<LintFinding>,
+record! {
+    /// What a lint found.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Country, Naming, audit::{LintOptions, lint}};
+    ///
+    /// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}, "Emisor": {"IDEmsior": "1-9"}}}}"#;
+    /// let lint = lint(document, Country::CL, &LintOptions::default())?;
+    /// assert!(lint.mapped && lint.document_type.as_deref() == Some("33"));
+    /// println!("{} of {} findings are errors", lint.errors(), lint.findings.len());
+    /// assert_eq!(lint.to_value(Naming::Camel)["documentType"], "33");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct Lint {
+        /// The country.
+        pub country: Country;
+        /// The document type: what the document says, or [`LintOptions::document_type`].
+        pub document_type: Option<String>;
+        /// Whether a built-in mapping looked at the document. Without one, only the checks of the generic DTE were
+        /// made.
+        pub mapped: bool;
+        /// How many findings the service or the authority surely refuses.
+        shown errors: usize = |this| this.errors();
+        /// How many findings are doubtful.
+        shown warnings: usize = |this| this.findings.len() - this.errors();
+        /// What was found, in the order of the document: at most 100 of each code, and `findings-left-out` for the
+        /// rest.
+        pub findings: Vec<LintFinding>;
+    }
 }
 
 impl Lint {
@@ -87,29 +96,17 @@ impl Lint {
     pub fn errors(&self) -> usize {
         self.findings.iter().filter(|one| one.finding.severity == Severity::Error).count()
     }
+}
 
-    /// The lint as the bindings give it: each finding with its `value`.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let findings = self.findings.iter().map(|one| {
-            let mut members = json!(one.finding.in_case(naming));
-            if let Some(members) = members.as_object_mut() {
-                members.insert("value".to_owned(), json!(one.value));
-            }
-            members
-        });
-        let mut members = Map::new();
-        for (member, value) in [
-            ("country", json!(self.country.to_string())),
-            ("document_type", json!(self.document_type)),
-            ("mapped", json!(self.mapped)),
-            ("errors", json!(self.errors())),
-            ("warnings", json!(self.findings.len() - self.errors())),
-            ("findings", findings.collect()),
-        ] {
-            members.insert(naming.name(member), value);
+impl Field for LintFinding {
+    const KIND: FieldKind = FieldKind::Record("LintFinding");
+
+    fn value(&self, naming: Naming) -> Value {
+        let mut members = self.finding.value(naming);
+        if let Some(members) = members.as_object_mut() {
+            members.insert("value".to_owned(), self.value.value(naming));
         }
-        Value::Object(members)
+        members
     }
 }
 

@@ -7,6 +7,7 @@ use crate::json::saved::{Saved, text};
 use crate::json::write::Writer;
 use crate::json::{ToValue, Value, json, to_vec};
 use crate::naming::Naming;
+use crate::record::{Field, FieldKind};
 
 #[cfg(feature = "serde_json")]
 crate::json::serialize_json_form!(Error, Finding);
@@ -142,6 +143,14 @@ impl ToValue for Finding {
     fn to_json_value(&self) -> Value {
         let members = self.members().map(|(name, member)| (name.to_owned(), Value::from(member)));
         Value::Object(members.collect())
+    }
+}
+
+impl Field for Finding {
+    const KIND: FieldKind = FieldKind::Record("Finding");
+
+    fn value(&self, naming: Naming) -> Value {
+        json!(self.shown_in(naming))
     }
 }
 

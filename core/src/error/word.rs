@@ -18,10 +18,10 @@ macro_rules! words {
     (
         $name:literal, $code:expr;
         $(#[$about:meta])*
-        $vis:vis enum $type:ident { $($(#[$each:meta])* $value:ident = $word:expr,)+ }
+        $vis:vis enum $type:ident { $($(#[$($each:tt)*])* $value:ident = $word:expr,)+ }
     ) => {
         $(#[$about])*
-        $vis enum $type { $($(#[$each])* $value,)+ }
+        $vis enum $type { $($(#[$($each)*])* $value,)+ }
 
         impl $type {
             /// Every value, in the order in which they are declared.
@@ -29,7 +29,7 @@ macro_rules! words {
 
             /// The word that all languages use.
             #[must_use]
-            $vis fn as_str(self) -> &'static str {
+            $vis const fn as_str(self) -> &'static str {
                 match self {
                     $($type::$value => $word,)+
                 }
@@ -37,7 +37,19 @@ macro_rules! words {
         }
 
         $crate::error::words!($type, $name, $code);
+
+        impl $crate::record::Field for $type {
+            const KIND: $crate::record::FieldKind = $crate::record::FieldKind::Word(&[
+                $(($word, concat!($($crate::error::words!(@doc $($each)*),)*)),)+
+            ]);
+
+            fn value(&self, _: $crate::naming::Naming) -> $crate::json::Value {
+                $crate::json::Value::from(self.as_str())
+            }
+        }
     };
+    (@doc doc = $about:literal) => { $about };
+    (@doc $($other:tt)*) => { "" };
     ($type:ty, $name:literal) => {
         $crate::error::words!($type, $name, &$crate::code::PARAMETER_VALUE);
     };

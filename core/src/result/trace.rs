@@ -1,8 +1,7 @@
 //! What an authority's no says of the caller's own document; `audit::trace` finds it out.
 
 use crate::error::{Finding, words};
-use crate::json::{Map, Value, json};
-use crate::naming::Naming;
+use crate::record::record;
 
 words! {
     "form of a message";
@@ -96,31 +95,33 @@ words! {
     }
 }
 
-/// A field of the official document, and where its value comes from.
-///
-/// # Example
-/// ```
-/// let mapping: dtekit::Mapping = r#"
-/// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
-///   <m:template><Factura><Canton>{Emisor/Ciudad}</Canton></Factura></m:template>
-/// </m:mapping>"#.parse()?;
-/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
-/// let trace = dtekit::trace("cvc-type.3.1.3: The value '8' of element 'Canton' is not valid.", &explanation, &Default::default())?;
-/// let field = &trace.messages[0].fields[0];
-/// assert_eq!((&*field.element, &*field.value, &*field.sources[0]), ("Factura/Canton", "8", "Emisor/Ciudad"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TracedField {
-    /// Its path in the official document.
-    pub element: String,
-    /// Its value there.
-    pub value: String,
-    /// The paths in the caller's document that the value was made from; none for a constant.
-    pub sources: Vec<String>,
-    /// The paths in the generic DTE, if the caller's document became one by a mapping of their own.
-    pub through: Vec<String>,
+record! {
+    /// A field of the official document, and where its value comes from.
+    ///
+    /// # Example
+    /// ```
+    /// let mapping: dtekit::Mapping = r#"
+    /// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+    ///   <m:template><Factura><Canton>{Emisor/Ciudad}</Canton></Factura></m:template>
+    /// </m:mapping>"#.parse()?;
+    /// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+    /// let trace = dtekit::trace("cvc-type.3.1.3: The value '8' of element 'Canton' is not valid.", &explanation, &Default::default())?;
+    /// let field = &trace.messages[0].fields[0];
+    /// assert_eq!((&*field.element, &*field.value, &*field.sources[0]), ("Factura/Canton", "8", "Emisor/Ciudad"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct TracedField {
+        /// Its path in the official document.
+        pub element: String;
+        /// Its value there.
+        pub value: String;
+        /// The paths in the caller's document that the value was made from; none for a constant.
+        pub sources: Vec<String>;
+        /// The paths in the generic DTE, if the caller's document became one by a mapping of their own.
+        pub through: Vec<String> => Filled;
+    }
 }
 
 impl TracedField {
@@ -129,116 +130,111 @@ impl TracedField {
     }
 }
 
-/// What a value should be, as far as the message says it.
-///
-/// # Example
-/// ```
-/// let mapping: dtekit::Mapping = r#"
-/// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
-///   <m:template><Factura><Canton>{Emisor/Ciudad}</Canton></Factura></m:template>
-/// </m:mapping>"#.parse()?;
-/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
-/// let no = r"cvc-pattern-valid: Value '8' is not facet-valid with respect to pattern '\d\d' for type 'CantonType'.";
-/// let trace = dtekit::trace(no, &explanation, &Default::default())?;
-/// let asked = trace.messages[0].asked.as_ref().unwrap();
-/// assert_eq!((asked.kind, &*asked.text), ("pattern", r"\d\d"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asked {
-    /// `pattern`, `length`, `min-length`, `max-length`, `enumeration`, `minimum`, `maximum`, `above`, `below`,
-    /// `digits`, `decimals`, `type`, `value`, `fixed`; `elements` or `attribute` for what is missing; `nothing` for
-    /// what may not stand there.
-    pub kind: &'static str,
-    /// The pattern, number, list or type, as the message has it.
-    pub text: String,
-}
-
-/// What a table says of an authority's code.
-///
-/// # Example
-/// ```
-/// use dtekit::audit::{TraceOptions, trace};
-///
-/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
-/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
-/// let options = TraceOptions { country: Some(dtekit::Country::MX), ..TraceOptions::default() };
-/// let trace = trace("CFDI40148 - El campo DomicilioFiscalReceptor", &explanation, &options)?;
-/// let known = trace.messages[0].known.as_ref().unwrap();
-/// println!("{:?} ({})", known.meaning, known.source);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct KnownCode {
-    /// What it means, in English; `None` if the table has the code alone.
-    pub meaning: Option<String>,
-    /// What it means, in Spanish.
-    pub meaning_es: Option<String>,
-    /// What to do about it, in English.
-    pub remedy: Option<String>,
-    /// What to do about it, in Spanish.
-    pub remedy_es: Option<String>,
-    /// Whether the authority has the document, or one of its number, afterwards; `None` if the code does not say it.
-    pub exists: Option<bool>,
-    /// Where that stands.
-    pub source: String,
-}
-
-impl KnownCode {
-    /// The members of its JSON object, with their names in snake case.
-    pub(crate) fn members(&self) -> [(&'static str, Value); 6] {
-        [
-            ("meaning", json!(self.meaning)),
-            ("meaning_es", json!(self.meaning_es)),
-            ("remedy", json!(self.remedy)),
-            ("remedy_es", json!(self.remedy_es)),
-            ("exists", json!(self.exists)),
-            ("source", json!(self.source)),
-        ]
+record! {
+    /// What a value should be, as far as the message says it.
+    ///
+    /// # Example
+    /// ```
+    /// let mapping: dtekit::Mapping = r#"
+    /// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+    ///   <m:template><Factura><Canton>{Emisor/Ciudad}</Canton></Factura></m:template>
+    /// </m:mapping>"#.parse()?;
+    /// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+    /// let no = r"cvc-pattern-valid: Value '8' is not facet-valid with respect to pattern '\d\d' for type 'CantonType'.";
+    /// let trace = dtekit::trace(no, &explanation, &Default::default())?;
+    /// let asked = trace.messages[0].asked.as_ref().unwrap();
+    /// assert_eq!((asked.kind, &*asked.text), ("pattern", r"\d\d"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Asked {
+        /// `pattern`, `length`, `min-length`, `max-length`, `enumeration`, `minimum`, `maximum`, `above`, `below`,
+        /// `digits`, `decimals`, `type`, `value`, `fixed`; `elements` or `attribute` for what is missing; `nothing` for
+        /// what may not stand there.
+        pub kind: &'static str;
+        /// The pattern, number, list or type, as the message has it.
+        pub text: String;
     }
 }
 
-/// One message, traced.
-///
-/// # Example
-/// ```
-/// let mapping: dtekit::Mapping = r#"
-/// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
-///   <m:template><Factura><Canton>{Emisor/Ciudad}</Canton></Factura></m:template>
-/// </m:mapping>"#.parse()?;
-/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
-/// let trace = dtekit::trace("cvc-type.3.1.3: The value '8' of element 'Canton' is not valid.", &explanation, &Default::default())?;
-/// let message = &trace.messages[0];
-/// assert_eq!((message.code.as_deref(), message.value.as_deref()), (Some("cvc-type.3.1.3"), Some("8")));
-/// assert_eq!(message.finding.path.as_deref(), Some("Emisor/Ciudad"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TracedMessage {
-    /// The authority's words.
-    pub text: String,
-    /// The authority's code, or that of the validator.
-    pub code: Option<String>,
-    /// What the code means, if a table has it.
-    pub known: Option<KnownCode>,
-    /// How the message says where the fault is.
-    pub form: MessageForm,
-    /// How far it was traced.
-    pub status: TraceStatus,
-    /// The official element that the message is about: a path if it is certain, else a name.
-    pub element: Option<String>,
-    /// The fields that it may be about; none if that is not known, or the element is missing.
-    pub fields: Vec<TracedField>,
-    /// The value that the message complains of.
-    pub value: Option<String>,
-    /// What is asked for.
-    pub asked: Option<Asked>,
-    /// Whether the number is used up, as far as the code says it.
-    pub number: Option<NumberState>,
-    /// What the message says, in a sentence, with the path in the caller's document.
-    pub finding: Finding,
+record! {
+    /// What a table says of an authority's code.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::audit::{TraceOptions, trace};
+    ///
+    /// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
+    /// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+    /// let options = TraceOptions { country: Some(dtekit::Country::MX), ..TraceOptions::default() };
+    /// let trace = trace("CFDI40148 - El campo DomicilioFiscalReceptor", &explanation, &options)?;
+    /// let known = trace.messages[0].known.as_ref().unwrap();
+    /// println!("{:?} ({})", known.meaning, known.source);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct KnownCode {
+        /// What it means, in English; `None` if the table has the code alone.
+        pub meaning: Option<String>;
+        /// What it means, in Spanish.
+        pub meaning_es: Option<String>;
+        /// What to do about it, in English.
+        pub remedy: Option<String>;
+        /// What to do about it, in Spanish.
+        pub remedy_es: Option<String>;
+        /// Whether the authority has the document, or one of its number, afterwards; `None` if the code does not say
+        /// it.
+        pub exists: Option<bool>;
+        /// Where that stands.
+        pub source: String;
+    }
+}
+
+record! {
+    /// One message, traced.
+    ///
+    /// # Example
+    /// ```
+    /// let mapping: dtekit::Mapping = r#"
+    /// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+    ///   <m:template><Factura><Canton>{Emisor/Ciudad}</Canton></Factura></m:template>
+    /// </m:mapping>"#.parse()?;
+    /// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+    /// let trace = dtekit::trace("cvc-type.3.1.3: The value '8' of element 'Canton' is not valid.", &explanation, &Default::default())?;
+    /// let message = &trace.messages[0];
+    /// assert_eq!((message.code.as_deref(), message.value.as_deref()), (Some("cvc-type.3.1.3"), Some("8")));
+    /// assert_eq!(message.finding.path.as_deref(), Some("Emisor/Ciudad"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct TracedMessage {
+        /// The authority's words.
+        pub text: String;
+        /// The authority's code, or that of the validator.
+        pub code: Option<String>;
+        /// What the code means, if a table has it.
+        pub known: Option<KnownCode>;
+        /// How the message says where the fault is.
+        pub form: MessageForm;
+        /// How far it was traced.
+        pub status: TraceStatus;
+        /// The official element that the message is about: a path if it is certain, else a name.
+        pub element: Option<String>;
+        /// The fields that it may be about; none if that is not known, or the element is missing.
+        pub fields: Vec<TracedField>;
+        /// The paths in the caller's document, each once.
+        shown paths: Vec<String> = |this| this.paths().into_iter().map(str::to_owned).collect();
+        /// The value that the message complains of.
+        pub value: Option<String>;
+        /// What is asked for.
+        pub asked: Option<Asked>;
+        /// Whether the number is used up, as far as the code says it.
+        pub number: Option<NumberState>;
+        /// What the message says, in a sentence, with the path in the caller's document.
+        pub finding: Finding;
+    }
 }
 
 impl TracedMessage {
@@ -268,61 +264,36 @@ impl TracedMessage {
         }
         paths
     }
-
-    /// The message as a JSON object.
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let mut value = Map::new();
-        let mut put = |name: &str, member: Value| value.insert(naming.name(name), member);
-        put("text", json!(self.text));
-        put("code", json!(self.code));
-        let known = self.known.as_ref().map(|known| {
-            let members = known.members().into_iter().map(|(name, member)| (naming.name(name), member));
-            Value::Object(members.collect())
-        });
-        put("known", json!(known));
-        put("form", json!(self.form.as_str()));
-        put("status", json!(self.status.as_str()));
-        put("element", json!(self.element));
-        let field = |field: &TracedField| {
-            let mut value = json!({"element": field.element, "value": field.value, "sources": field.sources});
-            if !field.through.is_empty() {
-                value["through"] = json!(field.through);
-            }
-            value
-        };
-        put("fields", self.fields.iter().map(field).collect());
-        put("paths", json!(self.paths()));
-        put("value", json!(self.value));
-        let asked = self.asked.as_ref().map(|asked| json!({"kind": asked.kind, "text": asked.text}));
-        put("asked", json!(asked));
-        put("number", json!(self.number.map(NumberState::as_str)));
-        put("finding", json!(self.finding.in_case(naming)));
-        Value::Object(value)
-    }
 }
 
-/// An answer, traced.
-///
-/// # Example
-/// ```
-/// use dtekit::trace::NumberState;
-///
-/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
-/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
-/// let trace = dtekit::trace("no such thing", &explanation, &Default::default())?;
-/// assert_eq!((trace.messages.len(), trace.number), (1, NumberState::Unknown));
-/// println!("{}", trace.number_reason.english);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct Trace {
-    /// The messages, in the order of the answer.
-    pub messages: Vec<TracedMessage>,
-    /// Whether the document's number is used up.
-    pub number: NumberState,
-    /// Why, in English and Spanish.
-    pub number_reason: Reasoned,
+record! {
+    /// An answer, traced.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::trace::NumberState;
+    ///
+    /// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
+    /// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+    /// let trace = dtekit::trace("no such thing", &explanation, &Default::default())?;
+    /// assert_eq!((trace.messages.len(), trace.number), (1, NumberState::Unknown));
+    /// println!("{}", trace.number_reason.english);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq, Default)]
+    #[non_exhaustive]
+    pub struct Trace {
+        /// The messages, in the order of the answer.
+        pub messages: Vec<TracedMessage>;
+        /// Whether the document's number is used up.
+        pub number: NumberState;
+        /// Why, in English and Spanish.
+        pub number_reason: Reasoned => Hidden;
+        /// Why, in English.
+        shown number_reason: &'static str = |this| this.number_reason.english;
+        /// Why, in Spanish.
+        shown number_reason_es: &'static str = |this| this.number_reason.spanish;
+    }
 }
 
 /// A reason in both languages.
@@ -346,16 +317,5 @@ pub struct Reasoned {
 impl Trace {
     pub(crate) fn new(messages: Vec<TracedMessage>, number: NumberState, number_reason: Reasoned) -> Self {
         Trace { messages, number, number_reason }
-    }
-
-    /// The trace as a JSON object: `messages`, `number`, `number_reason`, `number_reason_es`.
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let mut value = Map::new();
-        let messages = self.messages.iter().map(|message| message.to_value(naming)).collect();
-        value.insert("messages".to_owned(), messages);
-        value.insert("number".to_owned(), json!(self.number.as_str()));
-        value.insert(naming.name("number_reason"), json!(self.number_reason.english));
-        value.insert(naming.name("number_reason_es"), json!(self.number_reason.spanish));
-        Value::Object(value)
     }
 }

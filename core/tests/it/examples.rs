@@ -12,6 +12,11 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
         &["OptionKind", "OptionRow", "Options"],
         "hidden: for the generators of this repository",
     ),
+    (
+        "record.rs",
+        &["FieldKind", "FieldRow", "RecordRow", "Record", "Field"],
+        "hidden: for the generators of this repository",
+    ),
     ("batch/options.rs", &["BatchRows"], "hidden: for the generators of this repository"),
     ("client/issue.rs", &["IssueRows"], "hidden: for the generators of this repository"),
     ("store/journal/order.rs", &["SubmitRows"], "hidden: for the generators of this repository"),

@@ -9,6 +9,7 @@ mod concepts;
 mod conformance;
 pub mod countries;
 mod cpp;
+mod described;
 mod findings;
 mod functions;
 mod lint;
@@ -20,6 +21,8 @@ mod openapi;
 mod options;
 mod page;
 mod python;
+#[cfg(feature = "print")]
+mod records;
 mod rust;
 mod sandbox;
 mod tables;
@@ -52,6 +55,12 @@ fn the_page_of_concepts_is_that_of_the_mappings() {
 #[test]
 fn the_types_and_the_page_of_options_are_those_of_core() {
     compare(options::files());
+}
+
+#[cfg(feature = "print")]
+#[test]
+fn the_types_of_results_are_those_of_core() {
+    compare(records::files());
 }
 
 #[test]

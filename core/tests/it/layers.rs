@@ -16,9 +16,10 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("sort", &[]),
     ("process", &[]),
     ("hash", &["simd"]),
-    ("error", &["sort", "code", "naming", "json"]),
+    ("error", &["sort", "code", "naming", "record", "json"]),
     ("limits", &["keywords"]),
     ("naming", &["json"]),
+    ("record", &["naming", "json"]),
     ("member", &["naming", "json"]),
     ("guard", &["code", "error"]),
     ("keywords", &["sort", "code", "error", "naming", "json"]),
@@ -31,6 +32,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "country",
         &[
+            "record",
             "tables",
             "code",
             "convert",
@@ -133,6 +135,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "audit",
         &[
+            "record",
             "sort",
             "tables",
             "code",
@@ -163,6 +166,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "result",
         &[
+            "record",
             "tables",
             "code",
             "convert",

@@ -7,34 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from . import _native
 from ._option_types import DeadlineOptions
-from ._record import Record, record
+from ._records.deadline import Deadline, read_deadline
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._native import Document, Registry
-
-
-@record(frozen=True)
-class Deadline(Record):
-    """One deadline of a document."""
-
-    kind: str
-    """What must be done until then: `send`, `cancel`, `answer`, `contingency`; a table of yours may have others."""
-    due: str | None
-    """The last day, or the last moment in the document's own time; None if the moment from which it counts is not known."""
-    since: str
-    """From what it counts: `issue`, `acceptance`, `receipt`, `outage`."""
-    value: str
-    """How long it is: a number, or a day of the year such as `03-31`."""
-    unit: str
-    """In what `value` counts: `hours`, `days`, `weekdays`, `months`, `month-day`, `month-weekday`, `next-year`."""
-    estimate: bool
-    """Whether the day is a guess, since holidays may shift it."""
-    law: str
-    """The law or rule."""
-    checked: str
-    """What the row was compared with."""
 
 
 def deadlines(
@@ -65,4 +43,4 @@ def deadlines(
         TypeError: document is no bytes, bytearray, memoryview, str, Document or dict.
     """
     found: list[dict[str, Any]] = json.loads(_native.deadlines(document, country, {**options}, registry))
-    return [Deadline(**one) for one in found]
+    return [read_deadline(one) for one in found]

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, List, Mapping
 
 from . import _native
 from ._client import Client, event_listener
-from ._deadline import Deadline
 from ._errors import with_findings
 from ._inbox_entry import InboxAnswered, InboxCount, InboxEntry, InboxPass
 from ._inbox_print import InboxPrinted, PrintJob, print_due
 from ._metrics import QueueMetrics, queue_metrics
 from ._opened import Opened
 from ._print import PrintData, print_data_of
+from ._records.deadline import read_deadline
 from ._sql import Connect, place, within as _within
 from ._time import at
 from ._words import InboxSource, InboxState, ReceiverVerdict
@@ -486,5 +486,5 @@ def _entry(text: str) -> InboxEntry:
         answer = with_findings(answer, "findings")
         members["answer"] = InboxAnswered(**{**answer, "at": at(answer["at"])})
     if deadline is not None:
-        members["deadline"] = Deadline(**deadline)
+        members["deadline"] = read_deadline(deadline)
     return InboxEntry(**members)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from ._deadline import Deadline
 from ._errors import Finding
 from ._record import Record, record
+from ._records.deadline import Deadline
 from ._words import InboxAddressee, InboxSource, InboxState, ReadStatus, ReceiverVerdict
 
 

@@ -6,11 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any, Callable, Mapping
 
 from . import _native
-from ._errors import Finding, Position, Spanish, TemplatePlace, finding
 from ._option_types import LintMany, LintOptions
 from ._options import BatchSource
-from ._record import Record, record
-from ._words import Severity
+from ._records.lint import Lint, read_lint
 
 if TYPE_CHECKING:
     from datetime import date
@@ -19,54 +17,6 @@ if TYPE_CHECKING:
 
     from ._native import Batch, BatchProgress, Document, Registry
     from ._native import Mapping as CompiledMapping
-
-
-@record(frozen=True)
-class LintFinding(Finding):
-    """One thing that a lint found."""
-
-    code: str
-    """A stable kebab-case word, such as `lint-date`."""
-    severity: Severity
-    """`error`, what the service or the authority surely refuses; `warning`, what is doubtful."""
-    path: str | None
-    """The place in the document, such as `Documento/Detalle[3]/NmbItem`."""
-    position: Position | None
-    """The place in the caller's text; None if the input was no text."""
-    message: str
-    """What was expected and what was found."""
-    hint: str | None
-    """What to do about it."""
-    spanish: Spanish | None = None
-    """The same in Spanish; None if a mapping's own check has no Spanish message."""
-    template: TemplatePlace | None = None
-    """The place in the mapping's template that asked for the value."""
-    through: tuple[str, ...] = ()
-    """The path in the generic DTE, if a mapping of yours made it."""
-    value: str | None = None
-    """The text at its place, shortened if it is long."""
-
-
-@record(frozen=True, repr=False)
-class Lint(Record):
-    """What a lint found."""
-
-    country: str
-    """The country."""
-    document_type: str | None
-    """The document type, as the document says it."""
-    mapped: bool
-    """Whether a built-in mapping looked at the document. Without one, only the checks of the generic DTE were made."""
-    errors: int
-    """How many findings the service or the authority surely refuses."""
-    warnings: int
-    """How many findings are doubtful."""
-    findings: tuple[LintFinding, ...]
-    """What was found, in the order of the document."""
-
-    def __repr__(self) -> str:
-        kind = "" if self.document_type is None else f" {self.document_type}"
-        return f"<dtekit.audit.Lint {self.country}{kind}: {self.errors} errors, {self.warnings} warnings>"
 
 
 def lint(
@@ -139,22 +89,4 @@ def lint_many(
 
 
 def _lint(text: str | bytes) -> Lint:
-    found: dict[str, Any] = json.loads(text)
-    return Lint(**{**found, "findings": tuple(_finding(one) for one in found["findings"])})
-
-
-def _finding(members: dict[str, Any]) -> LintFinding:
-    value: str | None = members.pop("value")
-    one = finding(members)
-    return LintFinding(
-        code=one.code,
-        severity=one.severity,
-        path=one.path,
-        position=one.position,
-        message=one.message,
-        hint=one.hint,
-        spanish=one.spanish,
-        template=one.template,
-        through=one.through,
-        value=value,
-    )
+    return read_lint(json.loads(text))

@@ -14,8 +14,8 @@ from ._errors import Error, Finding, finding, from_json, from_members
 from ._options import Answer, Context
 from ._other_data import Hiding, Members, OtherData
 from ._record import Record, record
+from ._records.trace import Trace, read_trace
 from ._time import at
-from ._traced import Trace, traced
 from ._words import ContentFormat, Reason, Role, Subject, Undecidable
 
 if TYPE_CHECKING:
@@ -441,7 +441,7 @@ def _process_result(members: dict[str, Any], item: Item) -> ProcessResult:
         issue_date=_time(members["issue_date"]),
         response_value=None if response is None else ResponseValue(**{**response, "content": content}),
         acknowledgement=None if acknowledgement is None else SvAcknowledgement(**acknowledgement),
-        trace=None if members["trace"] is None else traced(members["trace"]),
+        trace=None if members["trace"] is None else read_trace(members["trace"]),
     )
     return ProcessResult(**members, _certified=certified, _refusal=refusal)
 

@@ -6,101 +6,14 @@ import json
 from typing import TYPE_CHECKING, Any, Callable, Mapping
 
 from . import _native
-from ._errors import Finding, finding
 from ._option_types import TotalsMany, TotalsOptions
 from ._options import BatchSource
-from ._record import Record, record
-from ._words import AmountKind, RoundingPolicy, TotalsStatus
+from ._records.totals import TotalsAudit, read_totals_audit
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._native import Batch, BatchProgress, Document, Registry
-
-
-@record(frozen=True)
-class TotalsPolicy(Record):
-    """What was found under one way of rounding."""
-
-    policy: RoundingPolicy
-    """`line`: each line is rounded, then added. `sum`: exact lines are added, then rounded. `rate`: the tax is computed on the sum of
-    the bases of each tax and rate."""
-    rounding: str
-    """`half-up`, `half-even` or `truncate`."""
-    is_of_country: bool
-    """Whether it is a way of this country."""
-    tolerated: int
-    """How many amounts differ by no more than they may."""
-    inconsistent: int
-    """How many amounts differ by more."""
-
-
-@record(frozen=True)
-class TotalsDifference(Record):
-    """An amount that is not what others give."""
-
-    path: str
-    """Its place."""
-    kind: AmountKind
-    """What it is."""
-    found: str
-    """What the document says."""
-    expected: str
-    """What the others give."""
-    off_by: str
-    """The amount of the document less the expected one."""
-    tolerance: str
-    """By how much it may differ."""
-    is_tolerated: bool
-    """Whether it differs by no more than that."""
-    inputs: tuple[str, ...]
-    """The places of the amounts that give it, at most ten."""
-
-
-@record(frozen=True)
-class TotalsChange(Record):
-    """One amount whose change makes the whole document consistent."""
-
-    path: str
-    """Its place."""
-    found: str
-    """What the document says."""
-    to: str
-    """What it should say."""
-
-
-@record(frozen=True, repr=False)
-class TotalsAudit(Record):
-    """What an audit of totals found."""
-
-    country: str
-    """The country."""
-    status: TotalsStatus
-    """`consistent`: each amount is what it should be. `tolerated`: some differ by no more than the authority takes. `inconsistent`:
-    some differ by more. `unchecked`: nothing could be recomputed."""
-    policy: RoundingPolicy
-    """The country's way of rounding under which the fewest amounts differ."""
-    rounding: str
-    """How a number is rounded in that way: `half-up`, `half-even` or `truncate`."""
-    source: str
-    """Where the authority says so."""
-    compared: int
-    """How many amounts were recomputed and compared."""
-    policies: tuple[TotalsPolicy, ...]
-    """What was found under each way of rounding: the country's own first."""
-    differences: tuple[TotalsDifference, ...]
-    """The amounts that differ, also by no more than they may."""
-    changes: tuple[TotalsChange, ...]
-    """Each change of one amount that makes the document consistent, the most likely first; empty if one is not enough."""
-    unchecked: tuple[str, ...]
-    """The places of amounts that nothing else gives and that give nothing else: nobody can say whether they are right."""
-    findings: tuple[Finding, ...]
-    """The differences that are not tolerated, amounts with too many decimals, and what could not be recomputed."""
-
-    def __repr__(self) -> str:
-        parts = [f"{self.status}, {self.policy} {self.rounding}, {self.compared} amounts"]
-        parts += [f"{one.path} off by {one.off_by}" for one in self.differences if not one.is_tolerated]
-        return f"<dtekit.audit.TotalsAudit {self.country}: {'; '.join(parts[:4])}>"
 
 
 def audit_totals(
@@ -176,16 +89,4 @@ def audit_totals_many(
 
 
 def _audit(text: str | bytes) -> TotalsAudit:
-    found: dict[str, Any] = json.loads(text)
-    return TotalsAudit(
-        **{
-            **found,
-            "policies": tuple(TotalsPolicy(**one) for one in found["policies"]),
-            "differences": tuple(
-                TotalsDifference(**{**one, "inputs": tuple(one["inputs"])}) for one in found["differences"]
-            ),
-            "changes": tuple(TotalsChange(**one) for one in found["changes"]),
-            "unchecked": tuple(found["unchecked"]),
-            "findings": tuple(finding(one) for one in found["findings"]),
-        }
-    )
+    return read_totals_audit(json.loads(text))

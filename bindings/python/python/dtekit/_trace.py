@@ -9,8 +9,8 @@ from . import _native
 from ._follow_up import AuthorityAnswer
 from ._journal_entry import JournalEntry
 from ._mapping import Explanation, origins
+from ._records.trace import AuthorityCode, Trace, read_authority_code, read_trace
 from ._result import ProcessResult
-from ._traced import AuthorityCode, Trace, authority_code, traced
 
 if TYPE_CHECKING:
     from ._native import Registry
@@ -56,7 +56,7 @@ def trace(
     """
     given = {"country": country, "sent": sent, "as_of": as_of}
     options = {name: value for name, value in given.items() if value is not None}
-    return traced(json.loads(_native.trace(json.dumps(_answer(answer), default=str), origins(explanation), options, registry)))
+    return read_trace(json.loads(_native.trace(json.dumps(_answer(answer), default=str), origins(explanation), options, registry)))
 
 
 def code(
@@ -81,7 +81,7 @@ def code(
         ArgumentError: the country has no table of codes, or its table does not have the code (`authority-code`).
     """
     options = {} if as_of is None else {"as_of": as_of}
-    return authority_code(json.loads(_native.code(country, code, options, registry)))
+    return read_authority_code(json.loads(_native.code(country, code, options, registry)))
 
 
 def _answer(answer: _Answer | _Message | list[_Message]) -> Any:

@@ -11,8 +11,7 @@ use crate::code::{self, Code};
 use crate::country::Country;
 use crate::decimal::Decimal;
 use crate::error::{Finding, Spanish, leave_out, short, words};
-use crate::json::{Map, Value, json};
-use crate::naming::Naming;
+use crate::record::record;
 
 /// The most changes that are told: more are no help.
 const MOST_CHANGES: usize = 10;
@@ -45,191 +44,155 @@ words! {
     }
 }
 
-/// What was found under one way of rounding.
-///
-/// # Example
-/// ```
-/// use dtekit::audit::{TotalsOptions, audit_totals};
-///
-/// let document = r#"{"Documento": {
-///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
-///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
-/// }}"#;
-/// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
-/// assert!(audit.policies[0].is_of_country);
-/// for one in &audit.policies {
-///     println!("{} {}: {} amounts differ", one.policy, one.rounding, one.inconsistent);
-/// }
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PolicyResult {
-    /// How sums come from lines.
-    pub policy: Policy,
-    /// How a number is rounded: `half-up`, `half-even` or `truncate`.
-    pub rounding: &'static str,
-    /// Whether it is a way of this country.
-    pub is_of_country: bool,
-    /// How many amounts differ, and by no more than they may.
-    pub tolerated: usize,
-    /// How many amounts differ by more.
-    pub inconsistent: usize,
+record! {
+    "TotalsPolicy";
+    /// What was found under one way of rounding.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::audit::{TotalsOptions, audit_totals};
+    ///
+    /// let document = r#"{"Documento": {
+    ///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
+    ///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
+    /// }}"#;
+    /// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
+    /// assert!(audit.policies[0].is_of_country);
+    /// for one in &audit.policies {
+    ///     println!("{} {}: {} amounts differ", one.policy, one.rounding, one.inconsistent);
+    /// }
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PolicyResult {
+        /// How sums come from lines.
+        pub policy: Policy;
+        /// How a number is rounded: `half-up`, `half-even` or `truncate`.
+        pub rounding: &'static str => Words("half-up", "half-even", "truncate");
+        /// Whether it is a way of this country.
+        pub is_of_country: bool;
+        /// How many amounts differ, and by no more than they may.
+        pub tolerated: usize;
+        /// How many amounts differ by more.
+        pub inconsistent: usize;
+    }
 }
 
-/// An amount that is not what others give.
-///
-/// # Example
-/// ```
-/// use dtekit::audit::{TotalsOptions, audit_totals};
-///
-/// let document = r#"{"Documento": {
-///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
-///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
-/// }}"#;
-/// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
-/// let difference = &audit.differences[0];
-/// assert_eq!((&*difference.found, &*difference.expected, &*difference.off_by), ("1200", "1190", "10"));
-/// assert!(difference.inputs.contains(&"Documento/Encabezado/Totales/IVA".to_owned()));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TotalsDifference {
-    /// Its place.
-    pub path: String,
-    /// What it is.
-    pub kind: AmountKind,
-    /// What the document says.
-    pub found: String,
-    /// What the others give.
-    pub expected: String,
-    /// The amount of the document less the expected one.
-    pub off_by: String,
-    /// By how much it may differ.
-    pub tolerance: String,
-    /// Whether it differs by no more than that.
-    pub is_tolerated: bool,
-    /// The places of the amounts that give it, at most ten.
-    pub inputs: Vec<String>,
+record! {
+    /// An amount that is not what others give.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::audit::{TotalsOptions, audit_totals};
+    ///
+    /// let document = r#"{"Documento": {
+    ///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
+    ///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
+    /// }}"#;
+    /// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
+    /// let difference = &audit.differences[0];
+    /// assert_eq!((&*difference.found, &*difference.expected, &*difference.off_by), ("1200", "1190", "10"));
+    /// assert!(difference.inputs.contains(&"Documento/Encabezado/Totales/IVA".to_owned()));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct TotalsDifference {
+        /// Its place.
+        pub path: String;
+        /// What it is.
+        pub kind: AmountKind;
+        /// What the document says.
+        pub found: String;
+        /// What the others give.
+        pub expected: String;
+        /// The amount of the document less the expected one.
+        pub off_by: String;
+        /// By how much it may differ.
+        pub tolerance: String;
+        /// Whether it differs by no more than that.
+        pub is_tolerated: bool;
+        /// The places of the amounts that give it, at most ten.
+        pub inputs: Vec<String>;
+    }
 }
 
-/// One amount whose change makes the whole document consistent.
-///
-/// # Example
-/// ```
-/// use dtekit::Document;
-/// use dtekit::audit::{TotalsOptions, audit_totals, totals::TotalsStatus};
-///
-/// let mut document = Document::from_json(br#"{"Documento": {
-///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
-///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
-/// }}"#)?;
-/// let audit = audit_totals(&document, dtekit::Country::CL, &TotalsOptions::default())?;
-/// let change = &audit.changes[0];
-/// document.set(&change.path, change.to.as_str())?;
-/// let audit = audit_totals(&document, dtekit::Country::CL, &TotalsOptions::default())?;
-/// assert_eq!(audit.status, TotalsStatus::Consistent);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Change {
-    /// Its place.
-    pub path: String,
-    /// What the document says.
-    pub found: String,
-    /// What it should say.
-    pub to: String,
+record! {
+    "TotalsChange";
+    /// One amount whose change makes the whole document consistent.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Document;
+    /// use dtekit::audit::{TotalsOptions, audit_totals, totals::TotalsStatus};
+    ///
+    /// let mut document = Document::from_json(br#"{"Documento": {
+    ///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
+    ///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
+    /// }}"#)?;
+    /// let audit = audit_totals(&document, dtekit::Country::CL, &TotalsOptions::default())?;
+    /// let change = &audit.changes[0];
+    /// document.set(&change.path, change.to.as_str())?;
+    /// let audit = audit_totals(&document, dtekit::Country::CL, &TotalsOptions::default())?;
+    /// assert_eq!(audit.status, TotalsStatus::Consistent);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct Change {
+        /// Its place.
+        pub path: String;
+        /// What the document says.
+        pub found: String;
+        /// What it should say.
+        pub to: String;
+    }
 }
 
-/// What an audit of totals found.
-///
-/// # Example
-/// ```
-/// use dtekit::{Naming, audit::{TotalsOptions, audit_totals}};
-///
-/// let document = r#"{"Documento": {
-///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
-///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
-/// }}"#;
-/// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
-/// assert_eq!(audit.findings[0].path.as_deref(), Some("Documento/Encabezado/Totales/VlrPagar"));
-/// assert_eq!(audit.to_value(Naming::Snake)["status"], "inconsistent");
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TotalsAudit {
-    /// The country.
-    pub country: Country,
-    /// Whether the amounts agree.
-    pub status: TotalsStatus,
-    /// The country's way of rounding under which they agree; else the one under which the fewest differ.
-    pub policy: Policy,
-    /// How a number is rounded in that way: `half-up`, `half-even` or `truncate`.
-    pub rounding: &'static str,
-    /// Where the authority says so.
-    pub source: &'static str,
-    /// How many amounts were recomputed and compared.
-    pub compared: usize,
-    /// What was found under each way of rounding: the country's own first.
-    pub policies: Vec<PolicyResult>,
-    /// The amounts that differ under that way, also by no more than they may.
-    pub differences: Vec<TotalsDifference>,
-    /// Each change of one amount that makes the document consistent, the most likely first; empty if one is not enough.
-    pub changes: Vec<Change>,
-    /// The places of amounts that nothing else gives and that give nothing else: nobody can say whether they are right.
-    pub unchecked: Vec<String>,
-    /// The differences that are not tolerated, amounts with too many decimals, and what could not be recomputed.
-    pub findings: Vec<Finding>,
-}
-
-impl TotalsAudit {
-    /// The audit as the bindings give it.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let object = |members: &[(&str, Value)]| {
-            let named = members.iter().map(|(name, value)| (naming.name(name), value.clone()));
-            Value::Object(named.collect::<Map>())
-        };
-        let policies = self.policies.iter().map(|policy| {
-            object(&[
-                ("policy", json!(policy.policy.as_str())),
-                ("rounding", json!(policy.rounding)),
-                ("is_of_country", json!(policy.is_of_country)),
-                ("tolerated", json!(policy.tolerated)),
-                ("inconsistent", json!(policy.inconsistent)),
-            ])
-        });
-        let differences = self.differences.iter().map(|difference| {
-            object(&[
-                ("path", json!(difference.path)),
-                ("kind", json!(difference.kind.as_str())),
-                ("found", json!(difference.found)),
-                ("expected", json!(difference.expected)),
-                ("off_by", json!(difference.off_by)),
-                ("tolerance", json!(difference.tolerance)),
-                ("is_tolerated", json!(difference.is_tolerated)),
-                ("inputs", json!(difference.inputs)),
-            ])
-        });
-        let changes = self.changes.iter().map(|change| {
-            object(&[("path", json!(change.path)), ("found", json!(change.found)), ("to", json!(change.to))])
-        });
-        object(&[
-            ("country", json!(self.country.as_str())),
-            ("status", json!(self.status.as_str())),
-            ("policy", json!(self.policy.as_str())),
-            ("rounding", json!(self.rounding)),
-            ("source", json!(self.source)),
-            ("compared", json!(self.compared)),
-            ("policies", policies.collect()),
-            ("differences", differences.collect()),
-            ("changes", changes.collect()),
-            ("unchecked", json!(self.unchecked)),
-            ("findings", Finding::values(&self.findings, naming)),
-        ])
+record! {
+    /// What an audit of totals found.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Naming, audit::{TotalsOptions, audit_totals}};
+    ///
+    /// let document = r#"{"Documento": {
+    ///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
+    ///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
+    /// }}"#;
+    /// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
+    /// assert_eq!(audit.findings[0].path.as_deref(), Some("Documento/Encabezado/Totales/VlrPagar"));
+    /// assert_eq!(audit.to_value(Naming::Snake)["status"], "inconsistent");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct TotalsAudit {
+        /// The country.
+        pub country: Country;
+        /// Whether the amounts agree.
+        pub status: TotalsStatus;
+        /// The country's way of rounding under which they agree; else the one under which the fewest differ.
+        pub policy: Policy;
+        /// How a number is rounded in that way: `half-up`, `half-even` or `truncate`.
+        pub rounding: &'static str => Words("half-up", "half-even", "truncate");
+        /// Where the authority says so.
+        pub source: &'static str;
+        /// How many amounts were recomputed and compared.
+        pub compared: usize;
+        /// What was found under each way of rounding: the country's own first.
+        pub policies: Vec<PolicyResult>;
+        /// The amounts that differ under that way, also by no more than they may.
+        pub differences: Vec<TotalsDifference>;
+        /// Each change of one amount that makes the document consistent, the most likely first; empty if one is not
+        /// enough.
+        pub changes: Vec<Change>;
+        /// The places of amounts that nothing else gives and that give nothing else: nobody can say whether they are
+        /// right.
+        pub unchecked: Vec<String>;
+        /// The differences that are not tolerated, amounts with too many decimals, and what could not be recomputed.
+        pub findings: Vec<Finding>;
     }
 }
 

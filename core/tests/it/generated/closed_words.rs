@@ -42,7 +42,7 @@ pub fn files() -> Vec<(&'static str, String)> {
     vec![("bindings/python/python/dtekit/_words.py", text)]
 }
 
-fn rows() -> Vec<Row> {
+pub fn rows() -> Vec<Row> {
     let failures = Failure::ALL.map(Failure::as_str);
     vec![
         ("ErrorKind", "The kind of an error: `Error.kind`.", ErrorKind::ALL.map(ErrorKind::as_str).to_vec()),

@@ -15,6 +15,7 @@ use dtekit::store::journal::{JournalOptions, JournalRun, JournalWorkOptions, Sub
 use dtekit::store::poll::PollRun;
 use dtekit::{Limits, Naming, PrintOptions, ReadOptions, ToJson, ToXml, ValidateOptions};
 
+use super::described::{camel, comment, plain, quoted};
 use super::words::wrapped;
 
 /// The options of one struct, or those of them that stand in one type of a language.
@@ -291,16 +292,6 @@ fn node() -> String {
     text
 }
 
-/// A comment of JSDoc, on one line if it fits.
-fn comment(text: &str) -> String {
-    let line = format!("  /** {text} */\n");
-    if line.chars().count() <= 121 {
-        return line;
-    }
-    let lines: String = wrapped(0, text).lines().map(|line| format!("   * {line}\n")).collect();
-    format!("  /**\n{lines}   */\n")
-}
-
 fn node_type(row: &OptionRow) -> String {
     // JavaScript has types of its own for these.
     match row.name {
@@ -322,10 +313,6 @@ fn node_type(row: &OptionRow) -> String {
         OptionKind::Object => "Record<string, unknown>".to_owned(),
         OptionKind::Handle(name) => (*name).to_owned(),
     }
-}
-
-fn quoted(words: &[&str], quote: char, between: &str) -> String {
-    words.iter().map(|word| format!("{quote}{word}{quote}")).collect::<Vec<_>>().join(between)
 }
 
 const PAGE: &str = "# Options
@@ -376,7 +363,7 @@ fn page() -> String {
         for row in &group.rows {
             let default = row.default.as_ref().map(|default| format!("`{default}`")).unwrap_or_default();
             let kind = page_type(row);
-            let about = about(row).replace('|', "\\|");
+            let about = plain(row.about).replace('|', "\\|");
             text.push_str(&format!("| `{}` | {kind} | {default} | {about} |\n", row.name));
         }
     }
@@ -410,7 +397,7 @@ enum Language {
 
 /// The description with the default, in the words of a language.
 fn described(row: &OptionRow, language: Language) -> String {
-    let about = about(row);
+    let about = plain(row.about);
     let about = match language {
         Language::Python => about,
         Language::Node => camel(&about),
@@ -440,40 +427,4 @@ fn grouped(number: &str) -> String {
         }
         _ => text,
     }
-}
-
-/// The description as one line, with the names of Rust as other languages write them.
-fn about(row: &OptionRow) -> String {
-    let mut text = String::new();
-    let mut rest = row.about.split_whitespace().collect::<Vec<_>>().join(" ");
-    // A link of rustdoc, [`name`](target) or [`name`], is its name.
-    while let Some((before, after)) = rest.split_once("[`") {
-        let (name, after) = after.split_once("`]").expect("a link that ends");
-        let after = match after.strip_prefix('(') {
-            Some(target) => target.split_once(')').expect("a target that ends").1,
-            None => after,
-        };
-        text.push_str(&format!("{before}`{}`", name.replace("::", ".")));
-        rest = after.to_owned();
-    }
-    text + &rest
-}
-
-/// Names of options between backticks in camelCase.
-fn camel(text: &str) -> String {
-    let parts = text.split('`').enumerate().map(|(index, part)| match index % 2 {
-        1 if part.contains('_') && part.chars().all(|c| c.is_ascii_lowercase() || c == '_') => {
-            Naming::Camel.name(part)
-        }
-        1 if part.contains('.') => part
-            .split('.')
-            .map(|name| match name.contains('_') {
-                true => Naming::Camel.name(name),
-                false => name.to_owned(),
-            })
-            .collect::<Vec<_>>()
-            .join("."),
-        _ => part.to_owned(),
-    });
-    parts.collect::<Vec<_>>().join("`")
 }

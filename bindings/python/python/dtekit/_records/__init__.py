@@ -1,0 +1,1 @@
+"""Results as plain values, made from the rows of core; the public modules give their classes."""

@@ -1,0 +1,276 @@
+//! Results as rows: `record!` defines a struct of results once. Its JSON form, and the types of the other languages, are
+//! made from its rows.
+
+use std::sync::Arc;
+
+use crate::json::{Map, Value};
+use crate::naming::Naming;
+
+/// What the value of a field is, as other languages see it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FieldKind {
+    /// True or false.
+    Flag,
+    /// A whole number.
+    Whole,
+    /// A text.
+    Text,
+    /// One of these words, each with its description if it has one.
+    Word(&'static [(&'static str, &'static str)]),
+    /// Any JSON, as it arrived.
+    Any,
+    /// An object of any JSON.
+    Object,
+    /// A record with this name in the other languages.
+    Record(&'static str),
+    /// A list.
+    List(&'static FieldKind),
+    /// A value, or null.
+    Maybe(&'static FieldKind),
+    /// The fields of another record, in its place.
+    Flat(&'static RecordRow),
+}
+
+/// One field: what other languages have to know of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FieldRow {
+    /// The name in snake case.
+    pub name: &'static str,
+    /// What its value is.
+    pub kind: FieldKind,
+    /// Whether the JSON form leaves out an empty list.
+    pub is_left_out: bool,
+    /// The description in Markdown, as it stands above the field in Rust.
+    pub about: &'static str,
+}
+
+/// One struct of results.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RecordRow {
+    /// The name in the other languages.
+    pub name: &'static str,
+    /// The description in Markdown, with the example of Rust.
+    pub about: &'static str,
+    /// Its fields, in the order of the JSON form.
+    pub fields: &'static [FieldRow],
+}
+
+/// A struct of results; `record!` implements it.
+pub trait Record {
+    /// Its row.
+    const ROW: RecordRow;
+}
+
+/// The type of a field.
+pub trait Field {
+    /// What it is.
+    const KIND: FieldKind;
+
+    /// Its JSON form.
+    fn value(&self, naming: Naming) -> Value;
+}
+
+impl Field for bool {
+    const KIND: FieldKind = FieldKind::Flag;
+
+    fn value(&self, _: Naming) -> Value {
+        Value::Bool(*self)
+    }
+}
+
+macro_rules! plain {
+    ($($type:ty => $kind:ident),+) => {
+        $(
+            impl Field for $type {
+                const KIND: FieldKind = FieldKind::$kind;
+
+                fn value(&self, _: Naming) -> Value {
+                    Value::from(self.clone())
+                }
+            }
+        )+
+    };
+}
+
+plain!(u8 => Whole, u32 => Whole, u64 => Whole, usize => Whole);
+plain!(&'static str => Text, String => Text, Value => Any);
+
+impl Field for Map {
+    const KIND: FieldKind = FieldKind::Object;
+
+    fn value(&self, _: Naming) -> Value {
+        Value::Object(self.clone())
+    }
+}
+
+impl<T: Field> Field for Option<T> {
+    const KIND: FieldKind = FieldKind::Maybe(&T::KIND);
+
+    fn value(&self, naming: Naming) -> Value {
+        self.as_ref().map_or(Value::Null, |value| value.value(naming))
+    }
+}
+
+impl<T: Field> Field for Vec<T> {
+    const KIND: FieldKind = FieldKind::List(&T::KIND);
+
+    fn value(&self, naming: Naming) -> Value {
+        self.iter().map(|one| one.value(naming)).collect()
+    }
+}
+
+impl<T: Field> Field for Arc<T> {
+    const KIND: FieldKind = T::KIND;
+
+    fn value(&self, naming: Naming) -> Value {
+        self.as_ref().value(naming)
+    }
+}
+
+/// Puts a member into the JSON form of a record.
+pub(crate) fn put(members: &mut Map, naming: Naming, name: &str, value: Value) {
+    members.insert(naming.name(name), value);
+}
+
+/// Puts the members of another record into the JSON form of a record.
+pub(crate) fn put_all(members: &mut Map, value: Value) {
+    if let Value::Object(others) = value {
+        members.extend(others);
+    }
+}
+
+/// Defines a struct of results: its fields, their rows, and `to_value`, which gives the JSON form. A first literal is the
+/// name in the other languages where it is not that of the struct. A field is one of these:
+///
+/// ```text
+/// pub name: Type;                         a member of the JSON form
+/// pub name: Vec<Type> => Filled;          the same, left out if it is empty
+/// pub name: &'static str => Words("a", "b");  a text that is one of these words
+/// pub name: Other => Flat;                the fields of another record, in its place
+/// pub name: Type => Hidden;               Rust has it alone
+/// shown name: Type = |this| …;            the JSON form has it alone
+/// ```
+macro_rules! record {
+    // The kind of a field.
+    (@kind $type:ty, Words($($word:literal),+)) => { $crate::record::FieldKind::Word(&[$(($word, "")),+]) };
+    (@kind $type:ty, Flat) => { $crate::record::FieldKind::Flat(&<$type as $crate::record::Record>::ROW) };
+    (@kind $type:ty, $($how:ident)?) => { <$type as $crate::record::Field>::KIND };
+
+    // The value of a row.
+    (@value $this:ident, $name:ident, $type:ty, field) => { &$this.$name };
+    (@value $this:ident, $name:ident, $type:ty, $make:expr) => { &(($make) as fn(&Self) -> $type)($this) };
+
+    // How a value comes into the JSON form.
+    (@put $members:ident, $naming:ident, $name:ident, $value:expr, Filled) => {
+        if !$value.is_empty() {
+            $crate::record::record!(@put $members, $naming, $name, $value,);
+        }
+    };
+    (@put $members:ident, $naming:ident, $name:ident, $value:expr, Flat) => {
+        $crate::record::put_all(&mut $members, $crate::record::Field::value($value, $naming));
+    };
+    (@put $members:ident, $naming:ident, $name:ident, $value:expr, $(Words $words:tt)?) => {
+        let value = $crate::record::Field::value($value, $naming);
+        $crate::record::put(&mut $members, $naming, stringify!($name), value);
+    };
+
+    (@is_left_out Filled) => { true };
+    (@is_left_out $($how:tt)*) => { false };
+
+    // Sorts the lines of a struct into its fields and its rows.
+    (
+        @sort $head:tt [$($fields:tt)*] [$($rows:tt)*]
+        $(#[doc = $doc:literal])* pub $name:ident: $type:ty => Hidden; $($rest:tt)*
+    ) => {
+        $crate::record::record! {
+            @sort $head [$($fields)* $(#[doc = $doc])* pub $name: $type,] [$($rows)*] $($rest)*
+        }
+    };
+    (
+        @sort $head:tt [$($fields:tt)*] [$($rows:tt)*]
+        $(#[doc = $doc:literal])* pub $name:ident: $type:ty $(=> $how:ident $(($($word:literal),+))?)?; $($rest:tt)*
+    ) => {
+        $crate::record::record! {
+            @sort $head
+            [$($fields)* $(#[doc = $doc])* pub $name: $type,]
+            [$($rows)* { ($($doc)*) $name, $type, field, ($($how $(($($word),+))?)?) }]
+            $($rest)*
+        }
+    };
+    (
+        @sort $head:tt [$($fields:tt)*] [$($rows:tt)*]
+        $(#[doc = $doc:literal])* shown $name:ident: $type:ty = $make:expr; $($rest:tt)*
+    ) => {
+        $crate::record::record! {
+            @sort $head [$($fields)*] [$($rows)* { ($($doc)*) $name, $type, $make, () }] $($rest)*
+        }
+    };
+    (
+        @sort ($shown_as:expr, ($($about:literal)*) $(#[$meta:meta])* $type:ident)
+        [$($fields:tt)*]
+        [$({ ($($doc:literal)*) $name:ident, $field:ty, $from:tt, ($($how:tt)*) })*]
+    ) => {
+        $(#[doc = $about])*
+        $(#[$meta])*
+        pub struct $type { $($fields)* }
+
+        impl $crate::record::Record for $type {
+            const ROW: $crate::record::RecordRow = $crate::record::RecordRow {
+                name: $shown_as,
+                about: concat!($($about, "\n",)*),
+                fields: &[$($crate::record::FieldRow {
+                    name: stringify!($name),
+                    kind: $crate::record::record!(@kind $field, $($how)*),
+                    is_left_out: $crate::record::record!(@is_left_out $($how)*),
+                    about: concat!($($doc, "\n",)*),
+                },)*],
+            };
+        }
+
+        impl $crate::record::Field for $type {
+            const KIND: $crate::record::FieldKind = $crate::record::FieldKind::Record($shown_as);
+
+            fn value(&self, naming: $crate::naming::Naming) -> $crate::json::Value {
+                self.to_value(naming)
+            }
+        }
+
+        impl $type {
+            /// The JSON form: an object with a member for each field, its names in the case of a language.
+            #[must_use]
+            pub fn to_value(&self, naming: $crate::naming::Naming) -> $crate::json::Value {
+                let this = self;
+                let mut members = $crate::json::Map::new();
+                $($crate::record::record!(
+                    @put members, naming, $name,
+                    $crate::record::record!(@value this, $name, $field, $from), $($how)*
+                );)*
+                $crate::json::Value::Object(members)
+            }
+        }
+    };
+
+    (
+        $(#[doc = $about:literal])*
+        #[derive($($derive:tt)*)]
+        $(#[$meta:meta])*
+        pub struct $type:ident { $($lines:tt)* }
+    ) => {
+        $crate::record::record! {
+            @sort (stringify!($type), ($($about)*) #[derive($($derive)*)] $(#[$meta])* $type) [] [] $($lines)*
+        }
+    };
+    (
+        $shown_as:literal;
+        $(#[doc = $about:literal])*
+        #[derive($($derive:tt)*)]
+        $(#[$meta:meta])*
+        pub struct $type:ident { $($lines:tt)* }
+    ) => {
+        $crate::record::record! {
+            @sort ($shown_as, ($($about)*) #[derive($($derive)*)] $(#[$meta])* $type) [] [] $($lines)*
+        }
+    };
+}
+
+pub(crate) use record;

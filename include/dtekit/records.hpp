@@ -1,0 +1,445 @@
+/* Generated from the rows of `record!` in core: do not edit. */
+/* Results as plain values, read from the JSON that the C functions give. Part of dtekit.hpp. */
+#ifndef DTEKIT_RECORDS_HPP
+#define DTEKIT_RECORDS_HPP
+
+#include "error.hpp"
+#include "json.hpp"
+#include "lint_finding.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace dtekit {
+
+namespace detail {
+
+/** A value as it stands in JSON. */
+template <typename Kind>
+struct Made {
+    static Kind of(const Json &json) { return Kind(json); }
+};
+
+template <>
+struct Made<bool> {
+    static bool of(const Json &json) { return json.is_true(); }
+};
+
+template <>
+struct Made<std::uint64_t> {
+    static std::uint64_t of(const Json &json) { return whole(json); }
+};
+
+template <>
+struct Made<std::string> {
+    static std::string of(const Json &json) { return json.text().value_or(""); }
+};
+
+template <>
+struct Made<Finding> {
+    static Finding of(const Json &json) { return finding(json); }
+};
+
+template <typename Kind>
+struct Made<std::optional<Kind>> {
+    static std::optional<Kind> of(const Json &json) {
+        return json ? std::optional<Kind>(Made<Kind>::of(json)) : std::nullopt;
+    }
+};
+
+template <typename Kind>
+struct Made<std::vector<Kind>> {
+    static std::vector<Kind> of(const Json &json) {
+        std::vector<Kind> all;
+        for (const Json &item : json.items()) {
+            all.push_back(Made<Kind>::of(item));
+        }
+        return all;
+    }
+};
+
+}  // namespace detail
+
+/** One deadline of a document. */
+struct Deadline {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit Deadline(const Json &json)
+        : kind(detail::Made<std::string>::of(json["kind"])),
+          due(detail::Made<std::optional<std::string>>::of(json["due"])),
+          since(detail::Made<std::string>::of(json["since"])),
+          value(detail::Made<std::string>::of(json["value"])),
+          unit(detail::Made<std::string>::of(json["unit"])),
+          estimate(detail::Made<bool>::of(json["estimate"])),
+          law(detail::Made<std::string>::of(json["law"])),
+          checked(detail::Made<std::string>::of(json["checked"])) {}
+
+    /** What must be done until then: `send`, `cancel`, `answer`, `contingency`; a table of yours may have others. */
+    std::string kind;
+    /**
+     * The last day, such as `2026-05-31`, or the last moment in the document's own time, such as
+     * `2026-05-31T10:00:00`; none if the moment from which it counts is not known.
+     */
+    std::optional<std::string> due;
+    /** From what it counts: `issue`, `acceptance`, `receipt`, `outage`. */
+    std::string since;
+    /** How long it is: a number, or a day of the year such as `03-31`. */
+    std::string value;
+    /** In what `value` counts: `hours`, `days`, `weekdays`, `months`, `month-day`, `month-weekday`, `next-year`. */
+    std::string unit;
+    /** Whether the day is a guess, since holidays may shift it. */
+    bool estimate;
+    /** The law or rule. */
+    std::string law;
+    /** What the row was compared with. */
+    std::string checked;
+};
+
+/** What a lint found. */
+struct Lint {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit Lint(const Json &json)
+        : country(detail::Made<std::string>::of(json["country"])),
+          document_type(detail::Made<std::optional<std::string>>::of(json["document_type"])),
+          mapped(detail::Made<bool>::of(json["mapped"])),
+          errors(detail::Made<std::uint64_t>::of(json["errors"])),
+          warnings(detail::Made<std::uint64_t>::of(json["warnings"])),
+          findings(detail::Made<std::vector<LintFinding>>::of(json["findings"])) {}
+
+    /** The country. */
+    std::string country;
+    /** The document type: what the document says, or `LintOptions.document_type`. */
+    std::optional<std::string> document_type;
+    /** Whether a built-in mapping looked at the document. Without one, only the checks of the generic DTE were made. */
+    bool mapped;
+    /** How many findings the service or the authority surely refuses. */
+    std::uint64_t errors;
+    /** How many findings are doubtful. */
+    std::uint64_t warnings;
+    /** What was found, in the order of the document: at most 100 of each code, and `findings-left-out` for the rest. */
+    std::vector<LintFinding> findings;
+};
+
+/** What was found under one way of rounding. */
+struct TotalsPolicy {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit TotalsPolicy(const Json &json)
+        : policy(detail::Made<std::string>::of(json["policy"])),
+          rounding(detail::Made<std::string>::of(json["rounding"])),
+          is_of_country(detail::Made<bool>::of(json["is_of_country"])),
+          tolerated(detail::Made<std::uint64_t>::of(json["tolerated"])),
+          inconsistent(detail::Made<std::uint64_t>::of(json["inconsistent"])) {}
+
+    /** How sums come from lines. */
+    std::string policy;
+    /** How a number is rounded: `half-up`, `half-even` or `truncate`. */
+    std::string rounding;
+    /** Whether it is a way of this country. */
+    bool is_of_country;
+    /** How many amounts differ, and by no more than they may. */
+    std::uint64_t tolerated;
+    /** How many amounts differ by more. */
+    std::uint64_t inconsistent;
+};
+
+/** An amount that is not what others give. */
+struct TotalsDifference {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit TotalsDifference(const Json &json)
+        : path(detail::Made<std::string>::of(json["path"])),
+          kind(detail::Made<std::string>::of(json["kind"])),
+          found(detail::Made<std::string>::of(json["found"])),
+          expected(detail::Made<std::string>::of(json["expected"])),
+          off_by(detail::Made<std::string>::of(json["off_by"])),
+          tolerance(detail::Made<std::string>::of(json["tolerance"])),
+          is_tolerated(detail::Made<bool>::of(json["is_tolerated"])),
+          inputs(detail::Made<std::vector<std::string>>::of(json["inputs"])) {}
+
+    /** Its place. */
+    std::string path;
+    /** What it is. */
+    std::string kind;
+    /** What the document says. */
+    std::string found;
+    /** What the others give. */
+    std::string expected;
+    /** The amount of the document less the expected one. */
+    std::string off_by;
+    /** By how much it may differ. */
+    std::string tolerance;
+    /** Whether it differs by no more than that. */
+    bool is_tolerated;
+    /** The places of the amounts that give it, at most ten. */
+    std::vector<std::string> inputs;
+};
+
+/** One amount whose change makes the whole document consistent. */
+struct TotalsChange {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit TotalsChange(const Json &json)
+        : path(detail::Made<std::string>::of(json["path"])),
+          found(detail::Made<std::string>::of(json["found"])),
+          to(detail::Made<std::string>::of(json["to"])) {}
+
+    /** Its place. */
+    std::string path;
+    /** What the document says. */
+    std::string found;
+    /** What it should say. */
+    std::string to;
+};
+
+/** What an audit of totals found. */
+struct TotalsAudit {
+    /** Whether the amounts agree. */
+    enum class Status {
+        /** Each amount is what it should be, to the last digit. */
+        Consistent,
+        /** Some amounts differ, by no more than the authority takes. */
+        Tolerated,
+        /** Some amounts differ by more. */
+        Inconsistent,
+        /** No amount could be recomputed. */
+        Unchecked,
+    };
+
+    /** Reads an object of the JSON that the C function gives. */
+    explicit TotalsAudit(const Json &json)
+        : country(detail::Made<std::string>::of(json["country"])),
+          status(detail::word_of<Status>({"consistent", "tolerated", "inconsistent", "unchecked"}, json["status"])),
+          policy(detail::Made<std::string>::of(json["policy"])),
+          rounding(detail::Made<std::string>::of(json["rounding"])),
+          source(detail::Made<std::string>::of(json["source"])),
+          compared(detail::Made<std::uint64_t>::of(json["compared"])),
+          policies(detail::Made<std::vector<TotalsPolicy>>::of(json["policies"])),
+          differences(detail::Made<std::vector<TotalsDifference>>::of(json["differences"])),
+          changes(detail::Made<std::vector<TotalsChange>>::of(json["changes"])),
+          unchecked(detail::Made<std::vector<std::string>>::of(json["unchecked"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])) {}
+
+    /** The country. */
+    std::string country;
+    /** Whether the amounts agree. */
+    Status status;
+    /** The country's way of rounding under which they agree; else the one under which the fewest differ. */
+    std::string policy;
+    /** How a number is rounded in that way: `half-up`, `half-even` or `truncate`. */
+    std::string rounding;
+    /** Where the authority says so. */
+    std::string source;
+    /** How many amounts were recomputed and compared. */
+    std::uint64_t compared;
+    /** What was found under each way of rounding: the country's own first. */
+    std::vector<TotalsPolicy> policies;
+    /** The amounts that differ under that way, also by no more than they may. */
+    std::vector<TotalsDifference> differences;
+    /**
+     * Each change of one amount that makes the document consistent, the most likely first; empty if one is not
+     * enough.
+     */
+    std::vector<TotalsChange> changes;
+    /**
+     * The places of amounts that nothing else gives and that give nothing else: nobody can say whether they are
+     * right.
+     */
+    std::vector<std::string> unchecked;
+    /** The differences that are not tolerated, amounts with too many decimals, and what could not be recomputed. */
+    std::vector<Finding> findings;
+};
+
+/** A field of the official document, and where its value comes from. */
+struct TracedField {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit TracedField(const Json &json)
+        : element(detail::Made<std::string>::of(json["element"])),
+          value(detail::Made<std::string>::of(json["value"])),
+          sources(detail::Made<std::vector<std::string>>::of(json["sources"])),
+          through(detail::Made<std::vector<std::string>>::of(json["through"])) {}
+
+    /** Its path in the official document. */
+    std::string element;
+    /** Its value there. */
+    std::string value;
+    /** The paths in the caller's document that the value was made from; none for a constant. */
+    std::vector<std::string> sources;
+    /** The paths in the generic DTE, if the caller's document became one by a mapping of their own. */
+    std::vector<std::string> through;
+};
+
+/** What a value should be, as far as the message says it. */
+struct Asked {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit Asked(const Json &json)
+        : kind(detail::Made<std::string>::of(json["kind"])),
+          text(detail::Made<std::string>::of(json["text"])) {}
+
+    /**
+     * `pattern`, `length`, `min-length`, `max-length`, `enumeration`, `minimum`, `maximum`, `above`, `below`,
+     * `digits`, `decimals`, `type`, `value`, `fixed`; `elements` or `attribute` for what is missing; `nothing` for
+     * what may not stand there.
+     */
+    std::string kind;
+    /** The pattern, number, list or type, as the message has it. */
+    std::string text;
+};
+
+/** What a table says of an authority's code. */
+struct KnownCode {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit KnownCode(const Json &json)
+        : meaning(detail::Made<std::optional<std::string>>::of(json["meaning"])),
+          meaning_es(detail::Made<std::optional<std::string>>::of(json["meaning_es"])),
+          remedy(detail::Made<std::optional<std::string>>::of(json["remedy"])),
+          remedy_es(detail::Made<std::optional<std::string>>::of(json["remedy_es"])),
+          exists(detail::Made<std::optional<bool>>::of(json["exists"])),
+          source(detail::Made<std::string>::of(json["source"])) {}
+
+    /** What it means, in English; none if the table has the code alone. */
+    std::optional<std::string> meaning;
+    /** What it means, in Spanish. */
+    std::optional<std::string> meaning_es;
+    /** What to do about it, in English. */
+    std::optional<std::string> remedy;
+    /** What to do about it, in Spanish. */
+    std::optional<std::string> remedy_es;
+    /** Whether the authority has the document, or one of its number, afterwards; none if the code does not say it. */
+    std::optional<bool> exists;
+    /** Where that stands. */
+    std::string source;
+};
+
+/** A code of an authority, and what is known of it. */
+struct AuthorityCode {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit AuthorityCode(const Json &json)
+        : country(detail::Made<std::string>::of(json["country"])),
+          code(detail::Made<std::string>::of(json["code"])),
+          key(detail::Made<std::string>::of(json["key"])),
+          kinds(detail::Made<std::string>::of(json["kinds"])),
+          elements(detail::Made<std::vector<std::string>>::of(json["elements"])),
+          meaning(detail::Made<std::optional<std::string>>::of(json["meaning"])),
+          meaning_es(detail::Made<std::optional<std::string>>::of(json["meaning_es"])),
+          remedy(detail::Made<std::optional<std::string>>::of(json["remedy"])),
+          remedy_es(detail::Made<std::optional<std::string>>::of(json["remedy_es"])),
+          exists(detail::Made<std::optional<bool>>::of(json["exists"])),
+          source(detail::Made<std::string>::of(json["source"])),
+          number(detail::Made<std::optional<std::string>>::of(json["number"])),
+          others(detail::Made<std::vector<AuthorityCode>>::of(json["others"])) {}
+
+    /** The country. */
+    std::string country;
+    /** The code, as the authority writes it. */
+    std::string code;
+    /**
+     * The key of its row. It differs from the code where a country gives one code several meanings, such as
+     * `STATUS-7` in Chile.
+     */
+    std::string key;
+    /**
+     * The kinds of document or the service that the code belongs to, as the source names them; empty if it names
+     * none.
+     */
+    std::string kinds;
+    /** The elements of the official document that the code is about, each a path or the end of one. */
+    std::vector<std::string> elements;
+    /** What it means, in English; none if the table has the code alone. */
+    std::optional<std::string> meaning;
+    /** What it means, in Spanish. */
+    std::optional<std::string> meaning_es;
+    /** What to do about it, in English. */
+    std::optional<std::string> remedy;
+    /** What to do about it, in Spanish. */
+    std::optional<std::string> remedy_es;
+    /** Whether the authority has the document, or one of its number, afterwards; none if the code does not say it. */
+    std::optional<bool> exists;
+    /** Where that stands. */
+    std::string source;
+    /** What the code says of the document's number. */
+    std::optional<std::string> number;
+    /** The other meanings of the same code, for other kinds of document or other services. */
+    std::vector<AuthorityCode> others;
+};
+
+/** One message, traced. */
+struct TracedMessage {
+    /** How far it was traced. */
+    enum class Status {
+        /** It is about one field. */
+        Found,
+        /** It may be about any of several fields. */
+        Several,
+        /**
+         * It is about one field, whose value does not come from the caller's document: a constant or a param of the
+         * mapping.
+         */
+        Constant,
+        /** The official document lacks an element or attribute. */
+        Missing,
+        /** It is not known which field it is about. */
+        Unknown,
+    };
+
+    /** Reads an object of the JSON that the C function gives. */
+    explicit TracedMessage(const Json &json)
+        : text(detail::Made<std::string>::of(json["text"])),
+          code(detail::Made<std::optional<std::string>>::of(json["code"])),
+          known(detail::Made<std::optional<KnownCode>>::of(json["known"])),
+          form(detail::Made<std::string>::of(json["form"])),
+          status(detail::word_of<Status>({"found", "several", "constant", "missing", "unknown"}, json["status"])),
+          element(detail::Made<std::optional<std::string>>::of(json["element"])),
+          fields(detail::Made<std::vector<TracedField>>::of(json["fields"])),
+          paths(detail::Made<std::vector<std::string>>::of(json["paths"])),
+          value(detail::Made<std::optional<std::string>>::of(json["value"])),
+          asked(detail::Made<std::optional<Asked>>::of(json["asked"])),
+          number(detail::Made<std::optional<std::string>>::of(json["number"])),
+          finding(detail::Made<Finding>::of(json["finding"])) {}
+
+    /** The authority's words. */
+    std::string text;
+    /** The authority's code, or that of the validator. */
+    std::optional<std::string> code;
+    /** What the code means, if a table has it. */
+    std::optional<KnownCode> known;
+    /** How the message says where the fault is. */
+    std::string form;
+    /** How far it was traced. */
+    Status status;
+    /** The official element that the message is about: a path if it is certain, else a name. */
+    std::optional<std::string> element;
+    /** The fields that it may be about; none if that is not known, or the element is missing. */
+    std::vector<TracedField> fields;
+    /** The paths in the caller's document, each once. */
+    std::vector<std::string> paths;
+    /** The value that the message complains of. */
+    std::optional<std::string> value;
+    /** What is asked for. */
+    std::optional<Asked> asked;
+    /** Whether the number is used up, as far as the code says it. */
+    std::optional<std::string> number;
+    /** What the message says, in a sentence, with the path in the caller's document. */
+    Finding finding;
+};
+
+/** An answer, traced. */
+struct Trace {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit Trace(const Json &json)
+        : messages(detail::Made<std::vector<TracedMessage>>::of(json["messages"])),
+          number(detail::Made<std::string>::of(json["number"])),
+          number_reason(detail::Made<std::string>::of(json["number_reason"])),
+          number_reason_es(detail::Made<std::string>::of(json["number_reason_es"])) {}
+
+    /** The messages, in the order of the answer. */
+    std::vector<TracedMessage> messages;
+    /** Whether the document's number is used up. */
+    std::string number;
+    /** Why, in English. */
+    std::string number_reason;
+    /** Why, in Spanish. */
+    std::string number_reason_es;
+};
+
+}  // namespace dtekit
+
+#endif
