@@ -22,6 +22,7 @@ use crate::error::{Arg, Error, ErrorKind, Finding, Result, alternatives, short, 
 use crate::naming::same_name;
 use crate::sort::sort_by_key;
 
+pub use crate::record::seconds;
 pub use float::{inexact, inexact_quantity};
 pub use javascript::{keep_for_javascript, survives_javascript};
 pub use object::{MAX_DEPTH, in_core_case, object, value};
@@ -31,7 +32,7 @@ pub(crate) use options::{
 };
 #[doc(hidden)]
 pub use options::{OptionKind, OptionRow, Options};
-pub use seconds::{duration, seconds, time};
+pub use seconds::{duration, time};
 
 /// What a reader's findings call the members, and which codes they have.
 ///

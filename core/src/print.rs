@@ -15,9 +15,8 @@ mod symbol;
 
 use crate::country::{self, Country};
 use crate::error::{Finding, Result, words};
-use crate::json::{Map, Value, json};
-use crate::naming::Naming;
 use crate::reading::{ReadDocument, ReadEnvironment};
+use crate::record::record;
 
 pub use crate::country::SymbolKind;
 pub use options::{PRINT_PARAMS, PrintOptions};
@@ -46,246 +45,259 @@ words! {
     }
 }
 
-/// The machine-readable symbol of a printed document.
-///
-/// # Example
-/// ```
-/// # #[cfg(feature = "print")] fn example(data: &dtekit::PrintData) -> dtekit::Result<()> {
-/// use dtekit::print::{SymbolOptions, symbol};
-///
-/// if let Some(content) = &data.symbol {
-///     println!("{} of at least {:?} mm", content.kind, content.minimum_width);
-///     let svg = symbol(&content.text, content.kind, &SymbolOptions::default())?.svg();
-/// }
-/// # Ok(())
-/// # }
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PrintSymbol {
-    /// The kind.
-    pub kind: SymbolKind,
-    /// The exact content.
-    pub text: String,
-    /// The encoding in which the content goes into the symbol: `utf-8` or `iso-8859-1`.
-    pub encoding: &'static str,
-    /// The error correction: a letter for QR, a level for PDF417; `None` for Code 128, which has none.
-    pub error_correction: Option<&'static str>,
-    /// The smallest width in millimetres; `None` where the authority names none.
-    pub minimum_width: Option<u32>,
-    /// The smallest height in millimetres; `None` where the authority names none.
-    pub minimum_height: Option<u32>,
-    /// Whether the authority asks for the symbol.
-    pub required: bool,
-    /// Where the content comes from.
-    pub source: SymbolSource,
-}
-
-impl PrintSymbol {
-    fn to_value(&self, naming: Naming) -> Value {
-        named(
-            naming,
-            [
-                ("kind", json!(self.kind.as_str())),
-                ("text", json!(self.text)),
-                ("encoding", json!(self.encoding)),
-                ("error_correction", json!(self.error_correction)),
-                ("minimum_width", json!(self.minimum_width)),
-                ("minimum_height", json!(self.minimum_height)),
-                ("required", json!(self.required)),
-                ("source", json!(self.source.as_str())),
-            ],
-        )
+record! {
+    /// The machine-readable symbol of a printed document.
+    ///
+    /// # Example
+    /// ```
+    /// # #[cfg(feature = "print")] fn example(data: &dtekit::PrintData) -> dtekit::Result<()> {
+    /// use dtekit::print::{SymbolOptions, symbol};
+    ///
+    /// if let Some(content) = &data.symbol {
+    ///     println!("{} of at least {:?} mm", content.kind, content.minimum_width);
+    ///     let svg = symbol(&content.text, content.kind, &SymbolOptions::default())?.svg();
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PrintSymbol {
+        /// The kind.
+        pub kind: SymbolKind;
+        /// The exact content.
+        pub text: String;
+        /// The encoding in which the content goes into the symbol: `utf-8` or `iso-8859-1`.
+        pub encoding: &'static str => Words("utf-8", "iso-8859-1");
+        /// The error correction: a letter for QR, a level for PDF417; `None` for Code 128, which has none.
+        pub error_correction: Option<&'static str>;
+        /// The smallest width in millimetres; `None` where the authority names none.
+        pub minimum_width: Option<u32>;
+        /// The smallest height in millimetres; `None` where the authority names none.
+        pub minimum_height: Option<u32>;
+        /// Whether the authority asks for the symbol.
+        pub required: bool;
+        /// Where the content comes from.
+        pub source: SymbolSource;
     }
 }
 
-/// A field that the printed form shows.
-///
-/// # Example
-/// ```
-/// # fn example(data: &dtekit::PrintData) {
-/// for field in &data.fields {
-///     println!("{}: {}", field.label_es, field.value);
-/// }
-/// println!("{:?}", data.field("number")); // one by its name
-/// # }
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PrintField {
-    /// Its name, the same for all countries, such as `issuer_name` or `fiscal_key`.
-    pub name: &'static str,
-    /// Its label in English.
-    pub label_en: String,
-    /// Its label in Spanish.
-    pub label_es: String,
-    /// Its value, as the document has it.
-    pub value: String,
+record! {
+    /// A label in both languages.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[doc(hidden)] // Rust has the label's texts beside the value
+    #[non_exhaustive]
+    pub struct PrintLabel {
+        /// The label in English.
+        pub en: String;
+        /// The label in Spanish.
+        pub es: String;
+    }
 }
 
-/// A line of the document.
-///
-/// # Example
-/// ```
-/// # fn example(data: &dtekit::PrintData) {
-/// for line in &data.lines {
-///     println!("{:?} {:?} × {:?} = {:?}", line.description, line.quantity, line.unit_price, line.total);
-/// }
-/// # }
-/// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PrintLine {
-    /// Its number.
-    pub number: Option<String>,
-    /// The code of the item.
-    pub code: Option<String>,
-    /// The description.
-    pub description: Option<String>,
-    /// The quantity.
-    pub quantity: Option<String>,
-    /// The unit.
-    pub unit: Option<String>,
-    /// The price of one.
-    pub unit_price: Option<String>,
-    /// The discount.
-    pub discount: Option<String>,
-    /// The total, as the document has it: with or without taxes, by the rules of its country.
-    pub total: Option<String>,
+record! {
+    /// A field that the printed form shows.
+    ///
+    /// # Example
+    /// ```
+    /// # fn example(data: &dtekit::PrintData) {
+    /// for field in &data.fields {
+    ///     println!("{}: {}", field.label_es, field.value);
+    /// }
+    /// println!("{:?}", data.field("number")); // one by its name
+    /// # }
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PrintField {
+        /// Its name, the same for all countries, such as `issuer_name` or `fiscal_key`.
+        pub name: &'static str;
+        /// Its label in English.
+        pub label_en: String => Hidden;
+        /// Its label in Spanish.
+        pub label_es: String => Hidden;
+        /// Its label in English and Spanish.
+        shown label: PrintLabel = |this| PrintLabel { en: this.label_en.clone(), es: this.label_es.clone() };
+        /// Its value, as the document has it.
+        pub value: String;
+    }
 }
 
-/// A tax of the document, by rate.
-///
-/// # Example
-/// ```
-/// # fn example(data: &dtekit::PrintData) {
-/// for tax in &data.taxes {
-///     println!("{:?} % of {:?}: {:?}", tax.rate, tax.base, tax.amount);
-/// }
-/// # }
-/// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PrintTax {
-    /// Its code.
-    pub code: Option<String>,
-    /// Its rate.
-    pub rate: Option<String>,
-    /// What it is computed from.
-    pub base: Option<String>,
-    /// The amount.
-    pub amount: Option<String>,
+record! {
+    /// A line of the document.
+    ///
+    /// # Example
+    /// ```
+    /// # fn example(data: &dtekit::PrintData) {
+    /// for line in &data.lines {
+    ///     println!("{:?} {:?} × {:?} = {:?}", line.description, line.quantity, line.unit_price, line.total);
+    /// }
+    /// # }
+    /// ```
+    #[derive(Debug, Clone, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PrintLine {
+        /// Its number.
+        pub number: Option<String>;
+        /// The code of the item.
+        pub code: Option<String>;
+        /// The description.
+        pub description: Option<String>;
+        /// The quantity.
+        pub quantity: Option<String>;
+        /// The unit.
+        pub unit: Option<String>;
+        /// The price of one.
+        pub unit_price: Option<String>;
+        /// The discount.
+        pub discount: Option<String>;
+        /// The total, as the document has it: with or without taxes, by the rules of its country.
+        pub total: Option<String>;
+    }
 }
 
-/// A document to which a note refers.
-///
-/// # Example
-/// ```
-/// # fn example(data: &dtekit::PrintData) {
-/// for reference in &data.references {
-///     println!("{:?} {:?} of {:?}: {:?}", reference.document_type, reference.number, reference.date, reference.reason);
-/// }
-/// # }
-/// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PrintReference {
-    /// Its type.
-    pub document_type: Option<String>,
-    /// Its series.
-    pub series: Option<String>,
-    /// Its number or key.
-    pub number: Option<String>,
-    /// Its date.
-    pub date: Option<String>,
-    /// Why it is referred to.
-    pub reason: Option<String>,
+record! {
+    /// A tax of the document, by rate.
+    ///
+    /// # Example
+    /// ```
+    /// # fn example(data: &dtekit::PrintData) {
+    /// for tax in &data.taxes {
+    ///     println!("{:?} % of {:?}: {:?}", tax.rate, tax.base, tax.amount);
+    /// }
+    /// # }
+    /// ```
+    #[derive(Debug, Clone, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PrintTax {
+        /// Its code.
+        pub code: Option<String>;
+        /// Its rate.
+        pub rate: Option<String>;
+        /// What it is computed from.
+        pub base: Option<String>;
+        /// The amount.
+        pub amount: Option<String>;
+    }
 }
 
-/// A text that the printed form shows, in the words of the authority.
-///
-/// # Example
-/// ```
-/// # fn example(data: &dtekit::PrintData) {
-/// for legend in &data.legends {
-///     println!("{}", legend.text); // in the authority's words: leave none out
-/// }
-/// # }
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PrintLegend {
-    /// Its name.
-    pub name: &'static str,
-    /// The text.
-    pub text: String,
+record! {
+    /// A document to which a note refers.
+    ///
+    /// # Example
+    /// ```
+    /// # fn example(data: &dtekit::PrintData) {
+    /// for reference in &data.references {
+    ///     println!("{:?} {:?} of {:?}: {:?}", reference.document_type, reference.number, reference.date, reference.reason);
+    /// }
+    /// # }
+    /// ```
+    #[derive(Debug, Clone, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PrintReference {
+        /// Its type.
+        pub document_type: Option<String>;
+        /// Its series.
+        pub series: Option<String>;
+        /// Its number or key.
+        pub number: Option<String>;
+        /// Its date.
+        pub date: Option<String>;
+        /// Why it is referred to.
+        pub reason: Option<String>;
+    }
 }
 
-/// A rule about the page.
-///
-/// # Example
-/// ```
-/// # fn example(data: &dtekit::PrintData) {
-/// for rule in &data.rules {
-///     println!("{}: {}", rule.name, rule.es);
-/// }
-/// # }
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PageRule {
-    /// Its name.
-    pub name: &'static str,
-    /// The rule in English.
-    pub en: &'static str,
-    /// The rule in Spanish.
-    pub es: &'static str,
+record! {
+    /// A text that the printed form shows, in the words of the authority.
+    ///
+    /// # Example
+    /// ```
+    /// # fn example(data: &dtekit::PrintData) {
+    /// for legend in &data.legends {
+    ///     println!("{}", legend.text); // in the authority's words: leave none out
+    /// }
+    /// # }
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PrintLegend {
+        /// Its name.
+        pub name: &'static str;
+        /// The text.
+        pub text: String;
+    }
 }
 
-/// What the printed form of a document shows.
-///
-/// # Example
-/// ```
-/// use dtekit::{Naming, PrintOptions};
-///
-/// let certified = br#"<ECF><Encabezado><IdDoc><TipoeCF>32</TipoeCF><eNCF>E320000000007</eNCF></IdDoc>
-///   <Emisor><RNCEmisor>131880681</RNCEmisor><FechaEmision>01-09-2026</FechaEmision></Emisor>
-///   <Totales><MontoTotal>590.00</MontoTotal></Totales></Encabezado></ECF>"#;
-/// let data = dtekit::print_data(certified, dtekit::Country::DO, &PrintOptions::default())?;
-/// assert_eq!(data.document_type.as_deref(), Some("32"));
-/// for one in data.fields.iter().filter(|field| !field.value.is_empty()) {
-///     println!("{}: {}", one.label_es, one.value);
-/// }
-/// for finding in &data.findings {
-///     println!("missing: {}", finding.message);
-/// }
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PrintData {
-    /// The country.
-    pub country: Country,
-    /// The document type.
-    pub document_type: Option<String>,
-    /// The environment, if the document or the caller names it.
-    pub environment: Option<ReadEnvironment>,
-    /// The symbol; `None` if something was missing for it, which the findings say.
-    pub symbol: Option<PrintSymbol>,
-    /// The fields, in the order of the page.
-    pub fields: Vec<PrintField>,
-    /// The lines.
-    pub lines: Vec<PrintLine>,
-    /// The taxes by rate.
-    pub taxes: Vec<PrintTax>,
-    /// The documents to which it refers.
-    pub references: Vec<PrintReference>,
-    /// The legends.
-    pub legends: Vec<PrintLegend>,
-    /// The page rules.
-    pub rules: Vec<PageRule>,
-    /// What is missing, and contradictions.
-    pub findings: Vec<Finding>,
+record! {
+    /// A rule about the page.
+    ///
+    /// # Example
+    /// ```
+    /// # fn example(data: &dtekit::PrintData) {
+    /// for rule in &data.rules {
+    ///     println!("{}: {}", rule.name, rule.es);
+    /// }
+    /// # }
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PageRule {
+        /// Its name.
+        pub name: &'static str;
+        /// The rule in English.
+        pub en: &'static str;
+        /// The rule in Spanish.
+        pub es: &'static str;
+    }
+}
+
+record! {
+    /// What the printed form of a document shows.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Naming, PrintOptions};
+    ///
+    /// let certified = br#"<ECF><Encabezado><IdDoc><TipoeCF>32</TipoeCF><eNCF>E320000000007</eNCF></IdDoc>
+    ///   <Emisor><RNCEmisor>131880681</RNCEmisor><FechaEmision>01-09-2026</FechaEmision></Emisor>
+    ///   <Totales><MontoTotal>590.00</MontoTotal></Totales></Encabezado></ECF>"#;
+    /// let data = dtekit::print_data(certified, dtekit::Country::DO, &PrintOptions::default())?;
+    /// assert_eq!(data.document_type.as_deref(), Some("32"));
+    /// for one in data.fields.iter().filter(|field| !field.value.is_empty()) {
+    ///     println!("{}: {}", one.label_es, one.value);
+    /// }
+    /// for finding in &data.findings {
+    ///     println!("missing: {}", finding.message);
+    /// }
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PrintData {
+        /// The country.
+        pub country: Country;
+        /// The document type.
+        pub document_type: Option<String>;
+        /// The environment, if the document or the caller names it.
+        pub environment: Option<ReadEnvironment>;
+        /// The symbol; `None` if something was missing for it, which the findings say.
+        pub symbol: Option<PrintSymbol>;
+        /// The fields, in the order of the page.
+        pub fields: Vec<PrintField>;
+        /// The lines.
+        pub lines: Vec<PrintLine>;
+        /// The taxes by rate.
+        pub taxes: Vec<PrintTax>;
+        /// The documents to which it refers.
+        pub references: Vec<PrintReference>;
+        /// The legends.
+        pub legends: Vec<PrintLegend>;
+        /// The page rules.
+        pub rules: Vec<PageRule>;
+        /// What is missing, and contradictions.
+        pub findings: Vec<Finding>;
+    }
 }
 
 impl PrintData {
@@ -294,67 +306,6 @@ impl PrintData {
     pub fn field(&self, name: &str) -> Option<&str> {
         self.fields.iter().find(|field| field.name == name).map(|field| field.value.as_str())
     }
-
-    /// The data as the bindings give them.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let fields = self.fields.iter().map(|field| {
-            json!({"name": field.name, "label": {"en": field.label_en, "es": field.label_es}, "value": field.value})
-        });
-        let lines = self.lines.iter().map(|line| {
-            named(
-                naming,
-                [
-                    ("number", json!(line.number)),
-                    ("code", json!(line.code)),
-                    ("description", json!(line.description)),
-                    ("quantity", json!(line.quantity)),
-                    ("unit", json!(line.unit)),
-                    ("unit_price", json!(line.unit_price)),
-                    ("discount", json!(line.discount)),
-                    ("total", json!(line.total)),
-                ],
-            )
-        });
-        let taxes = self
-            .taxes
-            .iter()
-            .map(|tax| json!({"code": tax.code, "rate": tax.rate, "base": tax.base, "amount": tax.amount}));
-        let references = self.references.iter().map(|reference| {
-            named(
-                naming,
-                [
-                    ("document_type", json!(reference.document_type)),
-                    ("series", json!(reference.series)),
-                    ("number", json!(reference.number)),
-                    ("date", json!(reference.date)),
-                    ("reason", json!(reference.reason)),
-                ],
-            )
-        });
-        let legends = self.legends.iter().map(|legend| json!({"name": legend.name, "text": legend.text}));
-        let rules = self.rules.iter().map(|rule| json!({"name": rule.name, "en": rule.en, "es": rule.es}));
-        named(
-            naming,
-            [
-                ("country", json!(self.country.to_string())),
-                ("document_type", json!(self.document_type)),
-                ("environment", json!(self.environment.map(ReadEnvironment::as_str))),
-                ("symbol", self.symbol.as_ref().map_or(Value::Null, |symbol| symbol.to_value(naming))),
-                ("fields", fields.collect()),
-                ("lines", lines.collect()),
-                ("taxes", taxes.collect()),
-                ("references", references.collect()),
-                ("legends", legends.collect()),
-                ("rules", rules.collect()),
-                ("findings", Finding::values(&self.findings, naming)),
-            ],
-        )
-    }
-}
-
-fn named<const N: usize>(naming: Naming, members: [(&str, Value); N]) -> Value {
-    Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect::<Map>())
 }
 
 /// What a country prescribes for the symbol on the printed form.

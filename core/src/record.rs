@@ -2,6 +2,7 @@
 //! made from its rows.
 
 use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::json::{Map, Value};
 use crate::naming::Naming;
@@ -21,6 +22,10 @@ pub enum FieldKind {
     Any,
     /// An object of any JSON.
     Object,
+    /// A point in time; in JSON the seconds since 1970.
+    Time,
+    /// Two values.
+    Pair(&'static FieldKind),
     /// A record with this name in the other languages.
     Record(&'static str),
     /// A list.
@@ -92,14 +97,38 @@ macro_rules! plain {
     };
 }
 
-plain!(u8 => Whole, u32 => Whole, u64 => Whole, usize => Whole);
+plain!(u8 => Whole, u16 => Whole, u32 => Whole, u64 => Whole, usize => Whole);
 plain!(&'static str => Text, String => Text, Value => Any);
+
+impl Field for uuid::Uuid {
+    const KIND: FieldKind = FieldKind::Text;
+
+    fn value(&self, _: Naming) -> Value {
+        Value::from(self.to_string())
+    }
+}
 
 impl Field for Map {
     const KIND: FieldKind = FieldKind::Object;
 
     fn value(&self, _: Naming) -> Value {
         Value::Object(self.clone())
+    }
+}
+
+impl Field for SystemTime {
+    const KIND: FieldKind = FieldKind::Time;
+
+    fn value(&self, _: Naming) -> Value {
+        seconds(*self)
+    }
+}
+
+impl<T: Field> Field for (T, T) {
+    const KIND: FieldKind = FieldKind::Pair(&T::KIND);
+
+    fn value(&self, naming: Naming) -> Value {
+        Value::Array(vec![self.0.value(naming), self.1.value(naming)])
     }
 }
 
@@ -124,6 +153,23 @@ impl<T: Field> Field for Arc<T> {
 
     fn value(&self, naming: Naming) -> Value {
         self.as_ref().value(naming)
+    }
+}
+
+/// A point in time as seconds since 1970 (UTC): a whole number where there is no fraction, else to the microsecond.
+///
+/// # Example
+/// ```
+/// use std::time::{Duration, UNIX_EPOCH};
+///
+/// assert_eq!(dtekit::keywords::seconds(UNIX_EPOCH + Duration::from_millis(1500)).to_string(), "1.5");
+/// ```
+#[must_use]
+pub fn seconds(time: SystemTime) -> Value {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    match since.subsec_micros() {
+        0 => Value::from(since.as_secs()),
+        _ => Value::from(since.as_micros() as f64 / 1e6),
     }
 }
 
@@ -180,10 +226,10 @@ macro_rules! record {
     // Sorts the lines of a struct into its fields and its rows.
     (
         @sort $head:tt [$($fields:tt)*] [$($rows:tt)*]
-        $(#[doc = $doc:literal])* pub $name:ident: $type:ty => Hidden; $($rest:tt)*
+        $(#[doc = $doc:literal])* $vis:vis $name:ident: $type:ty => Hidden; $($rest:tt)*
     ) => {
         $crate::record::record! {
-            @sort $head [$($fields)* $(#[doc = $doc])* pub $name: $type,] [$($rows)*] $($rest)*
+            @sort $head [$($fields)* $(#[doc = $doc])* $vis $name: $type,] [$($rows)*] $($rest)*
         }
     };
     (

@@ -6,6 +6,7 @@
 #include "error.hpp"
 #include "journal_content.hpp"
 #include "json.hpp"
+#include "records.hpp"
 #include "registry.hpp"
 #include "result.hpp"
 #include "sql.hpp"
@@ -23,23 +24,6 @@
 namespace dtekit {
 
 class Client;
-
-/** What a pass did. */
-struct JournalPass {
-    /** Reads the JSON that the C function gives. */
-    explicit JournalPass(const Json &json)
-        : worked(detail::whole(json["worked"])),
-          finished(detail::whole(json["finished"])),
-          postponed(detail::whole(json["postponed"])),
-          lost(detail::whole(json["lost"])),
-          next_at(detail::time(json["next_at"])) {}
-
-    std::uint64_t worked;        /**< How many entries it took. */
-    std::uint64_t finished;      /**< How many of them are finished. */
-    std::uint64_t postponed;     /**< How many could not be sent or asked about and were delayed. */
-    std::uint64_t lost;          /**< How many another worker had taken over. */
-    std::optional<Time> next_at; /**< When the next entry is due or a lease ends, if there is one. */
-};
 
 /** A document in a journal, as it was at the time of the call that gave it. */
 struct JournalEntry {

@@ -5,6 +5,7 @@
 #include "error.hpp"
 #include "extraction.hpp"
 #include "json.hpp"
+#include "records.hpp"
 #include "sql.hpp"
 #include "time.hpp"
 
@@ -25,38 +26,6 @@ class Client;
 struct PollJob {
     Json json;                        /**< What `dtekit_poll_jobs_to_json` gives. */
     std::optional<std::string> file;  /**< The original file, if the job is done and the file could be fetched. */
-};
-
-/** What one pass over a store did. */
-struct PollPass {
-    /** Reads the JSON that the C function gives. */
-    explicit PollPass(const Json &json)
-        : worked(detail::whole(json["worked"])),
-          finished(detail::whole(json["finished"])),
-          postponed(detail::whole(json["postponed"])),
-          lost(detail::whole(json["lost"])),
-          next_at(detail::time(json["next_at"])) {}
-
-    std::uint64_t worked;        /**< How many jobs it took. */
-    std::uint64_t finished;      /**< How many have ended. */
-    std::uint64_t postponed;     /**< How many could not be sent and were delayed. */
-    std::uint64_t lost;          /**< How many another worker had taken over. */
-    std::optional<Time> next_at; /**< When the next job is due, if there is one. */
-};
-
-/** How many jobs there are of each state. */
-struct PollCounts {
-    /** Reads the JSON that the C function gives. */
-    explicit PollCounts(const Json &json)
-        : queued(detail::whole(json["queued"])),
-          polling(detail::whole(json["polling"])),
-          done(detail::whole(json["done"])),
-          failed(detail::whole(json["failed"])) {}
-
-    std::uint64_t queued;  /**< Not sent yet. */
-    std::uint64_t polling; /**< Sent, and asked about. */
-    std::uint64_t done;    /**< Processed, and not acknowledged. */
-    std::uint64_t failed;  /**< Failed, and not acknowledged. */
 };
 
 /**

@@ -6,6 +6,7 @@
 #include "error.hpp"
 #include "json.hpp"
 #include "lint_finding.hpp"
+#include "time.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -40,6 +41,11 @@ struct Made<std::string> {
 template <>
 struct Made<Finding> {
     static Finding of(const Json &json) { return finding(json); }
+};
+
+template <>
+struct Made<Time> {
+    static Time of(const Json &json) { return Time(json.number().value_or(0)); }
 };
 
 template <typename Kind>
@@ -438,6 +444,196 @@ struct Trace {
     std::string number_reason;
     /** Why, in Spanish. */
     std::string number_reason_es;
+};
+
+/** One part that a signature covers. */
+struct Covered {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit Covered(const Json &json)
+        : part(detail::Made<std::string>::of(json["part"])),
+          path(detail::Made<std::string>::of(json["path"])),
+          id(detail::Made<std::optional<std::string>>::of(json["id"])),
+          digest(detail::Made<std::optional<std::string>>::of(json["digest"])),
+          matches(detail::Made<std::optional<bool>>::of(json["matches"])),
+          alone(detail::Made<bool>::of(json["alone"])),
+          start(detail::Made<std::optional<std::uint64_t>>::of(json["start"])),
+          end(detail::Made<std::optional<std::uint64_t>>::of(json["end"])) {}
+
+    /** What it is. */
+    std::string part;
+    /** The path of the very element that was verified, as `Element.path` writes it; empty for the root. */
+    std::string path;
+    /** The id by which the signature names it; none if it covers the whole document. */
+    std::optional<std::string> id;
+    /** The digest: `sha1`, `sha256`, `sha384` or `sha512`; none for one that is not known, and for what needs none. */
+    std::optional<std::string> digest;
+    /** Whether it is as it was signed; none if that can not be told. */
+    std::optional<bool> matches;
+    /** Whether it was signed as a document of its own, and put into this one later. */
+    bool alone;
+    /**
+     * The byte of the given data at which it starts; none if the data hold it encoded, or as text in another
+     * document.
+     */
+    std::optional<std::uint64_t> start;
+    /** The byte behind it. */
+    std::optional<std::uint64_t> end;
+};
+
+/** Who made a signature. */
+struct Signer {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit Signer(const Json &json)
+        : name(detail::Made<std::optional<std::string>>::of(json["name"])),
+          tax_id(detail::Made<std::optional<std::string>>::of(json["tax_id"])),
+          role(detail::Made<std::optional<std::string>>::of(json["role"])),
+          subject(detail::Made<std::optional<std::string>>::of(json["subject"])),
+          issuer(detail::Made<std::optional<std::string>>::of(json["issuer"])),
+          serial(detail::Made<std::optional<std::string>>::of(json["serial"])),
+          not_before(detail::Made<std::optional<std::string>>::of(json["not_before"])),
+          not_after(detail::Made<std::optional<std::string>>::of(json["not_after"])),
+          key(detail::Made<std::string>::of(json["key"])),
+          in_time(detail::Made<std::optional<bool>>::of(json["in_time"])),
+          trusted(detail::Made<std::optional<bool>>::of(json["trusted"])) {}
+
+    /** The name, as the certificate says it. */
+    std::optional<std::string> name;
+    /** The tax id, from where certificates of the country have it; the company's, if there is also one of a person. */
+    std::optional<std::string> tax_id;
+    /** What this signer is to the document: none if the document names nobody with a tax id of this certificate. */
+    std::optional<std::string> role;
+    /** The whole name in the certificate. */
+    std::optional<std::string> subject;
+    /** The whole name of who issued the certificate. */
+    std::optional<std::string> issuer;
+    /** The serial number of the certificate, in hexadecimal digits. */
+    std::optional<std::string> serial;
+    /** From when the certificate is valid, such as `2024-05-14T12:00:00Z`. */
+    std::optional<std::string> not_before;
+    /** Until when it is valid. */
+    std::optional<std::string> not_after;
+    /** The key, such as `rsa-2048`. */
+    std::string key;
+    /** Whether the certificate is valid at `VerifyOptions.at`; none without that. */
+    std::optional<bool> in_time;
+    /** Whether the key leads to `VerifyOptions.trust`; none without that. */
+    std::optional<bool> trusted;
+};
+
+/** One signature in a document. */
+struct Signature {
+    /** Whether it is right. It says nothing of who the signer is: see `Signature.signer`. */
+    enum class Status {
+        /** Everything that it covers is as it was signed, and it was made with the key that is named. */
+        Valid,
+        /** It is not the signature of what it covers. */
+        Broken,
+        /** It can not be told: it uses something that dtekit does not verify, or its key is not known. */
+        Unsupported,
+    };
+
+    /** Reads an object of the JSON that the C function gives. */
+    explicit Signature(const Json &json)
+        : status(detail::word_of<Status>({"valid", "broken", "unsupported"}, json["status"])),
+          form(detail::Made<std::string>::of(json["form"])),
+          country(detail::Made<std::optional<std::string>>::of(json["country"])),
+          path(detail::Made<std::string>::of(json["path"])),
+          inside(detail::Made<std::string>::of(json["inside"])),
+          algorithm(detail::Made<std::string>::of(json["algorithm"])),
+          covers(detail::Made<std::vector<Covered>>::of(json["covers"])),
+          signer(detail::Made<std::optional<Signer>>::of(json["signer"])),
+          signed_at(detail::Made<std::optional<std::string>>::of(json["signed_at"])),
+          weak(detail::Made<std::vector<std::string>>::of(json["weak"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])) {}
+
+    /** Whether it is right. It says nothing of who the signer is: see `Signature.signer`. */
+    Status status;
+    /** Its form. */
+    std::string form;
+    /** The country of the document; none if it is not known. */
+    std::optional<std::string> country;
+    /** Its path in its document. */
+    std::string path;
+    /**
+     * The path of the element that holds its document as text, such as a CDATA section; empty if the document was
+     * given itself.
+     */
+    std::string inside;
+    /** The algorithm, such as `rsa-sha256`; what the document says, if it is not known. */
+    std::string algorithm;
+    /** What it covers, in the order of the signature. */
+    std::vector<Covered> covers;
+    /** Who made it; none if the document does not say it. */
+    std::optional<Signer> signer;
+    /** The time that the signer claims, as the signature covers it. */
+    std::optional<std::string> signed_at;
+    /** What is too weak today: `sha1`, or a key such as `rsa-1024`. */
+    std::vector<std::string> weak;
+    /** Why it is broken or unsupported, and what to mind. */
+    std::vector<Finding> findings;
+};
+
+/** The result of a pass. */
+struct JournalPass {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit JournalPass(const Json &json)
+        : worked(detail::Made<std::uint64_t>::of(json["worked"])),
+          finished(detail::Made<std::uint64_t>::of(json["finished"])),
+          postponed(detail::Made<std::uint64_t>::of(json["postponed"])),
+          lost(detail::Made<std::uint64_t>::of(json["lost"])),
+          next_at(detail::Made<std::optional<Time>>::of(json["next_at"])) {}
+
+    /** How many entries it took. */
+    std::uint64_t worked;
+    /** How many of them are finished. */
+    std::uint64_t finished;
+    /** How many could not be sent or asked about and were delayed. */
+    std::uint64_t postponed;
+    /** How many were lost to another worker because their lease had expired. */
+    std::uint64_t lost;
+    /** When the next entry is due or a lease expires, if there is one. */
+    std::optional<Time> next_at;
+};
+
+/** The result of a pass. */
+struct PollPass {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PollPass(const Json &json)
+        : worked(detail::Made<std::uint64_t>::of(json["worked"])),
+          finished(detail::Made<std::uint64_t>::of(json["finished"])),
+          postponed(detail::Made<std::uint64_t>::of(json["postponed"])),
+          lost(detail::Made<std::uint64_t>::of(json["lost"])),
+          next_at(detail::Made<std::optional<Time>>::of(json["next_at"])) {}
+
+    /** How many jobs it took. */
+    std::uint64_t worked;
+    /** How many of them have ended. */
+    std::uint64_t finished;
+    /** How many could not be sent and were delayed. */
+    std::uint64_t postponed;
+    /** How many were lost to another worker because their lease had expired. */
+    std::uint64_t lost;
+    /** When the next job is due or a lease expires, if there is one. */
+    std::optional<Time> next_at;
+};
+
+/** The number of jobs in each state, and when the oldest of them was submitted. */
+struct PollCounts {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PollCounts(const Json &json)
+        : queued(detail::Made<std::uint64_t>::of(json["queued"])),
+          polling(detail::Made<std::uint64_t>::of(json["polling"])),
+          done(detail::Made<std::uint64_t>::of(json["done"])),
+          failed(detail::Made<std::uint64_t>::of(json["failed"])) {}
+
+    /** `PollState.Queued`. */
+    std::uint64_t queued;
+    /** `PollState.Polling`. */
+    std::uint64_t polling;
+    /** `PollState.Done`. */
+    std::uint64_t done;
+    /** `PollState.Failed`. */
+    std::uint64_t failed;
 };
 
 }  // namespace dtekit

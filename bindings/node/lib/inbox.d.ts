@@ -3,12 +3,10 @@
 import type { AbortOptions } from './abort'
 import type { Client } from './client'
 import type { FolioSequence } from './costa-rica'
-import type { Deadline } from './records'
-import type { Finding } from './error'
 import type { Journal } from './journal'
 import type { QueueMetrics } from './metrics'
 import type { PlainInboxPrint, PlainInboxRun, PrintOptions } from './options'
-import type { PrintData } from './print'
+import type { InboxEntry, InboxPass, InboxPrinted, PrintData, PrintJob } from './records'
 import type { SqlDialect, SqlPlace, SqlPool, SqlWithin } from './sql'
 import type { Time } from './time'
 
@@ -24,30 +22,6 @@ export interface InboxRun extends PlainInboxRun, AbortOptions {
   account: string
   /** The time; now by default. */
   now?: Time
-}
-
-/** A print job, for one attempt. */
-export interface PrintJob {
-  /** The entry; {@link Inbox.original} gives its document. */
-  entry: InboxEntry
-  /** The number of the attempt, from 1. Above 1 the paper may be out already. */
-  attempt: number
-  /** What goes on the paper; null if the document is not one of its country's format: `findings` says why. */
-  data: PrintData | null
-  /** Why there is no `data`. */
-  findings: Finding[]
-}
-
-/** What a pass of {@link Inbox.print} did. */
-export interface InboxPrinted {
-  /** How many jobs were printed. */
-  printed: number
-  /** How many failed, and are tried again later. */
-  postponed: number
-  /** How many failed for good. */
-  failed: number
-  /** How many failed and are given back. */
-  givenBack: number
 }
 
 /** What the receiver says of a document; a country takes some of them. */
@@ -82,112 +56,11 @@ export interface InboxAnswer {
   options?: Record<string, unknown> | null
 }
 
-/** The answer that an entry has. */
-export interface InboxAnswered {
-  /** What was said. */
-  verdict: ReceiverVerdict
-  /** The country's own code for it, such as `2`, `210200`, `033` or `ACECF`. */
-  code: string
-  /** The key of the journal's entry, whose state says what became of it. */
-  journalKey: string
-  /** The number of the message, where it has one of its own. */
-  number: string | null
-  /** When it was given. */
-  at: Date
-  /** Whether the journal has it. If not, a program died between the two: answer once more in the same way. */
-  isSubmitted: boolean
-  /**
-   * Whether this call of {@link Inbox.answer} has put it into the journal. Of several calls one has true, and an entry
-   * that is read has false: so a program books a document in the transaction of its answer, once.
-   */
-  isNew: boolean
-  /** Warnings about it. */
-  findings: Finding[]
-}
-
 /** Where an item comes from. */
 export type InboxSource = 'received' | 'despatch' | 'messages' | 'print'
 
 /** The state of an item. */
 export type InboxState = 'new' | 'printed' | 'answered' | 'done' | 'failed' | 'given-back'
-
-/** An item in an {@link Inbox}, as it was at the time of the call that gave it. */
-export interface InboxEntry {
-  /** The source, a `/`, and the id in the service, else the fiscal identifier, else a hash of the item. */
-  key: string
-  /** Its number in the inbox: a later entry has a higher one. */
-  number: number
-  /** Where it comes from; null if its row cannot be read. */
-  source: InboxSource | null
-  /** Its state. */
-  state: InboxState
-  /** Whether its document is there: see {@link Inbox.original}. */
-  hasDocument: boolean
-  /** Its id in the service. */
-  globalDocumentId: string | null
-  /** The fiscal identifier (CUFE, clave, UUID …). */
-  countryDocumentId: string | null
-  /** How far its document was read; null while there is no document. */
-  status: 'read' | 'refused' | 'recognized' | 'unknown' | null
-  /** The country, as the document says it, else as the item does. */
-  country: string | null
-  /** The document type. */
-  documentType: string | null
-  /** The tax id of the sender. */
-  sender: string | null
-  /** The name of the sender. */
-  senderName: string | null
-  /** The tax id of the receiver. */
-  receiver: string | null
-  /** The total, with every digit. */
-  total: string | null
-  /** The currency of the total. */
-  currency: string | null
-  /** The day or the moment of its issue, as the document says it. */
-  issuedAt: string | null
-  /** The answer that was given by {@link Inbox.answer}, the last one of several. */
-  answer: InboxAnswered | null
-  /** How often the program has failed with it. */
-  attempts: number
-  /** Why its document cannot be read, or why the program has failed with it. */
-  findings: Finding[]
-  /** Why the last call about it failed; empty after one that went well. */
-  callFindings: Finding[]
-  /** When it was stored. */
-  receivedAt: Date
-  /** When the service confirmed that it was taken; null before that, and after it was given back. */
-  confirmedAt: Date | null
-  /** When the program was done with it, failed with it or gave it back. */
-  finishedAt: Date | null
-  /** When a pass makes its next call about it, or a print job that failed is tried again; null if none is left. */
-  nextAt: Date | null
-  /**
-   * `own` if its receiver is one of the inbox's `taxIds`, else `other`; null without any, and if it names no receiver.
-   */
-  addressed: 'own' | 'other' | null
-  /** Until when its receiver answers it by the law of its country; null if dtekit knows none. */
-  deadline: Deadline | null
-}
-
-/** What a pass did. */
-export interface InboxPass {
-  /** How many new entries it stored. */
-  taken: number
-  /** How many items were listed that have an entry already. */
-  known: number
-  /** How many entries it confirmed. */
-  confirmed: number
-  /** How many entries it gave back. */
-  givenBack: number
-  /** How many documents it fetched. */
-  fetched: number
-  /** How many calls failed or said nothing clear. A later pass makes them again. */
-  unclear: number
-  /** Why they did. */
-  findings: Finding[]
-  /** When the next entry is due or a lease ends; null if there is no such entry. */
-  nextAt: Date | null
-}
 
 /** When an entry is changed. */
 export interface InboxChange extends AbortOptions {

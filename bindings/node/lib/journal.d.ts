@@ -8,6 +8,7 @@ import type { IssueOptions } from './issue'
 import type { QueueMetrics } from './metrics'
 import type { PlainJournalOptions, PlainJournalRun, PlainJournalSubmit, SharedJournalOptions } from './options'
 import type { NextStep } from './reconcile'
+import type { JournalPass, JournalAttempt } from './records'
 import type { Registry } from './registry'
 import type { ListedDocument, Outcome } from './result'
 import type { SqlDialect, SqlPlace, SqlPool, SqlWithin } from './sql'
@@ -113,18 +114,6 @@ export interface JournalEntry {
   nextAt: Date | null
 }
 
-/** An attempt of an entry: a send, or a question about it. */
-export interface JournalAttempt {
-  /** When its call began. */
-  at: Date
-  /** What was called. */
-  kind: 'send' | 'ask'
-  /** What was known after it; `failed`: the call was not made, was refused or was not answered. */
-  outcome: Outcome | 'failed'
-  /** The code of its first finding. Without one, a rejected send has its reason, such as `refused-unstored`. */
-  code: string | null
-}
-
 /**
  * A store of bytes under names, such as a bucket of an object store, in which a journal keeps documents. The journal
  * chooses the names: up to 150 small letters, digits and `-`, beginning with `document-` or `certified-`. Several calls
@@ -163,20 +152,6 @@ export interface JournalIssue extends JournalSubmit {
  */
 export type JournalClients =
   Map<string, Client> | Record<string, Client> | ((account: string) => Client | null | Promise<Client | null>)
-
-/** What a pass did. */
-export interface JournalPass {
-  /** How many entries it took. */
-  worked: number
-  /** How many of them are finished. */
-  finished: number
-  /** How many could not be sent or asked about and were delayed. */
-  postponed: number
-  /** How many another worker had taken over. */
-  lost: number
-  /** When the next entry is due or a lease ends; null where nothing is left. */
-  nextAt: Date | null
-}
 
 /** How long {@link Journal.wait} waits. */
 export interface JournalWait extends AbortOptions {

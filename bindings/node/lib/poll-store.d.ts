@@ -6,6 +6,7 @@ import type { Finding } from './error'
 import type { ArchiveRequest, FailureReason, Upload } from './extraction'
 import type { QueueMetrics } from './metrics'
 import type { PlainPollRun, Policy } from './options'
+import type { PollPass, PollCounts, PollDelivery } from './records'
 import type { SqlDialect, SqlPlace, SqlPool } from './sql'
 import type { Time } from './time'
 
@@ -38,51 +39,6 @@ export interface PollJob {
   /** The original file, when it is done; null where it could not be fetched. */
   file: Buffer | null
   /** What somebody should look at: the warnings, why it failed, or why it could not be sent yet. */
-  findings: Finding[]
-}
-
-/** What a pass did. */
-export interface PollPass {
-  /** How many jobs it took. */
-  worked: number
-  /** How many of them have ended. */
-  finished: number
-  /** How many could not be sent and were put off. */
-  postponed: number
-  /** How many another worker had taken over before they could be saved. */
-  lost: number
-  /** When the next job is due or a lease ends; null if there is no such job. */
-  nextAt: Date | null
-}
-
-/** How many jobs there are of each state. */
-export interface PollCounts {
-  /** Not sent yet. */
-  queued: number
-  /** Sent, or about to be. */
-  polling: number
-  /** The processed document is there. */
-  done: number
-  /** There will be no result. */
-  failed: number
-}
-
-/** What became of a request that delivers a document, and what the program answers to it. */
-export interface PollDelivery {
-  /** The status of the answer: 200 if the document is stored, else 400, 401, 413 or 503. */
-  status: number
-  /** The body of the answer, in JSON. */
-  answer: string
-  /**
-   * `met` (its job is done now), `new` (it is a job of its own), `again` (it was there), `later` (it follows when the
-   * other result of its job is acknowledged); null if it is not stored.
-   */
-  delivered: 'met' | 'new' | 'again' | 'later' | null
-  /** The external id, once the request could be read. */
-  externalId: string | null
-  /** The batch id, if the request has one. */
-  batchId: string | null
-  /** The warnings, or why the document is not stored. */
   findings: Finding[]
 }
 

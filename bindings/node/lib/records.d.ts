@@ -234,3 +234,442 @@ export interface Trace {
   numberReasonEs: string
 }
 
+/** One part that a signature covers. */
+export interface Covered {
+  /** What it is. */
+  part: 'document' | 'element' | 'properties' | 'signature' | 'values'
+  /** The path of the very element that was verified, as `Element.path` writes it; empty for the root. */
+  path: string
+  /** The id by which the signature names it; null if it covers the whole document. */
+  id: string | null
+  /** The digest: `sha1`, `sha256`, `sha384` or `sha512`; null for one that is not known, and for what needs none. */
+  digest: string | null
+  /** Whether it is as it was signed; null if that can not be told. */
+  matches: boolean | null
+  /** Whether it was signed as a document of its own, and put into this one later. */
+  alone: boolean
+  /**
+   * The byte of the given data at which it starts; null if the data hold it encoded, or as text in another
+   * document.
+   */
+  start: number | null
+  /** The byte behind it. */
+  end: number | null
+}
+
+/** Who made a signature. */
+export interface Signer {
+  /** The name, as the certificate says it. */
+  name: string | null
+  /** The tax id, from where certificates of the country have it; the company's, if there is also one of a person. */
+  taxId: string | null
+  /** What this signer is to the document: null if the document names nobody with a tax id of this certificate. */
+  role: 'issuer' | 'certifier' | 'sender' | 'receiver' | null
+  /** The whole name in the certificate. */
+  subject: string | null
+  /** The whole name of who issued the certificate. */
+  issuer: string | null
+  /** The serial number of the certificate, in hexadecimal digits. */
+  serial: string | null
+  /** From when the certificate is valid, such as `2024-05-14T12:00:00Z`. */
+  notBefore: string | null
+  /** Until when it is valid. */
+  notAfter: string | null
+  /** The key, such as `rsa-2048`. */
+  key: string
+  /** Whether the certificate is valid at `VerifyOptions.at`; null without that. */
+  inTime: boolean | null
+  /** Whether the key leads to `VerifyOptions.trust`; null without that. */
+  trusted: boolean | null
+}
+
+/** One signature in a document. */
+export interface Signature {
+  /** Whether it is right. It says nothing of who the signer is: see `Signature.signer`. */
+  status: 'valid' | 'broken' | 'unsupported'
+  /** Its form. */
+  form: 'xmldsig' | 'xades' | 'sello' | 'timbre' | 'ted' | 'caf' | 'jws'
+  /** The country of the document; null if it is not known. */
+  country: string | null
+  /** Its path in its document. */
+  path: string
+  /**
+   * The path of the element that holds its document as text, such as a CDATA section; empty if the document was
+   * given itself.
+   */
+  inside: string
+  /** The algorithm, such as `rsa-sha256`; what the document says, if it is not known. */
+  algorithm: string
+  /** What it covers, in the order of the signature. */
+  covers: Covered[]
+  /** Who made it; null if the document does not say it. */
+  signer: Signer | null
+  /** The time that the signer claims, as the signature covers it. */
+  signedAt: string | null
+  /** What is too weak today: `sha1`, or a key such as `rsa-1024`. */
+  weak: string[]
+  /** Why it is broken or unsupported, and what to mind. */
+  findings: Finding[]
+}
+
+/** The machine-readable symbol of a printed document. */
+export interface PrintSymbol {
+  /** The kind. */
+  kind: 'qr' | 'pdf417' | 'code128'
+  /** The exact content. */
+  text: string
+  /** The encoding in which the content goes into the symbol: `utf-8` or `iso-8859-1`. */
+  encoding: 'utf-8' | 'iso-8859-1'
+  /** The error correction: a letter for QR, a level for PDF417; null for Code 128, which has none. */
+  errorCorrection: string | null
+  /** The smallest width in millimetres; null where the authority names none. */
+  minimumWidth: number | null
+  /** The smallest height in millimetres; null where the authority names none. */
+  minimumHeight: number | null
+  /** Whether the authority asks for the symbol. */
+  required: boolean
+  /** Where the content comes from. */
+  source: 'service' | 'document' | 'computed'
+}
+
+/** A label in both languages. */
+export interface PrintLabel {
+  /** The label in English. */
+  en: string
+  /** The label in Spanish. */
+  es: string
+}
+
+/** A field that the printed form shows. */
+export interface PrintField {
+  /** Its name, the same for all countries, such as `issuerName` or `fiscalKey`. */
+  name: string
+  /** Its label in English and Spanish. */
+  label: PrintLabel
+  /** Its value, as the document has it. */
+  value: string
+}
+
+/** A line of the document. */
+export interface PrintLine {
+  /** Its number. */
+  number: string | null
+  /** The code of the item. */
+  code: string | null
+  /** The description. */
+  description: string | null
+  /** The quantity. */
+  quantity: string | null
+  /** The unit. */
+  unit: string | null
+  /** The price of one. */
+  unitPrice: string | null
+  /** The discount. */
+  discount: string | null
+  /** The total, as the document has it: with or without taxes, by the rules of its country. */
+  total: string | null
+}
+
+/** A tax of the document, by rate. */
+export interface PrintTax {
+  /** Its code. */
+  code: string | null
+  /** Its rate. */
+  rate: string | null
+  /** What it is computed from. */
+  base: string | null
+  /** The amount. */
+  amount: string | null
+}
+
+/** A document to which a note refers. */
+export interface PrintReference {
+  /** Its type. */
+  documentType: string | null
+  /** Its series. */
+  series: string | null
+  /** Its number or key. */
+  number: string | null
+  /** Its date. */
+  date: string | null
+  /** Why it is referred to. */
+  reason: string | null
+}
+
+/** A text that the printed form shows, in the words of the authority. */
+export interface PrintLegend {
+  /** Its name. */
+  name: string
+  /** The text. */
+  text: string
+}
+
+/** A rule about the page. */
+export interface PageRule {
+  /** Its name. */
+  name: string
+  /** The rule in English. */
+  en: string
+  /** The rule in Spanish. */
+  es: string
+}
+
+/** What the printed form of a document shows. */
+export interface PrintData {
+  /** The country. */
+  country: string
+  /** The document type. */
+  documentType: string | null
+  /** The environment, if the document or the caller names it. */
+  environment: 'production' | 'test' | null
+  /** The symbol; null if something was missing for it, which the findings say. */
+  symbol: PrintSymbol | null
+  /** The fields, in the order of the page. */
+  fields: PrintField[]
+  /** The lines. */
+  lines: PrintLine[]
+  /** The taxes by rate. */
+  taxes: PrintTax[]
+  /** The documents to which it refers. */
+  references: PrintReference[]
+  /** The legends. */
+  legends: PrintLegend[]
+  /** The page rules. */
+  rules: PageRule[]
+  /** What is missing, and contradictions. */
+  findings: Finding[]
+}
+
+/** A number that was handed out. */
+export interface SequenceNumber {
+  /** The number, for one document. */
+  number: number
+  /** How many numbers remain; nothing for a counter without a range. */
+  remaining: number | null
+  /** A warning with `sequence-ending` if few numbers remain. */
+  findings: Finding[]
+}
+
+/** Numbers that were handed out in one piece. */
+export interface NumberBlock {
+  /** The first number of the block. */
+  first: number
+  /** The last number of the block. */
+  last: number
+  /** How many numbers remain after the block; nothing for a counter without a range. */
+  remaining: number | null
+  /** Warnings: `sequence-block-short` for a block with fewer numbers than asked for, and `sequence-ending`. */
+  findings: Finding[]
+}
+
+/** What a range leaves. */
+export interface AuthorisedRange {
+  /** How many numbers can be handed out, over all ranges of the counter. */
+  remaining: number
+  /** Warnings: `sequence-range-used` and `sequence-outside-range` where the range contradicts what was handed out. */
+  findings: Finding[]
+}
+
+/** The result of a pass. */
+export interface JournalPass {
+  /** How many entries it took. */
+  worked: number
+  /** How many of them are finished. */
+  finished: number
+  /** How many could not be sent or asked about and were delayed. */
+  postponed: number
+  /** How many were lost to another worker because their lease had expired. */
+  lost: number
+  /** When the next entry is due or a lease expires, if there is one. */
+  nextAt: Date | null
+}
+
+/** An attempt of an entry: a send, or a question about it; see `Journal.attempts`. */
+export interface JournalAttempt {
+  /** When its call began. */
+  at: Date
+  /** What was called. */
+  kind: 'send' | 'ask'
+  /** What was known after it. */
+  outcome: 'accepted' | 'sent' | 'queued' | 'rejected' | 'unknown' | 'failed'
+  /**
+   * The code of its first finding. Without one, a send that was rejected has the word of its reason, such as
+   * `refused-unstored`.
+   */
+  code: string | null
+}
+
+/** The result of a pass. */
+export interface PollPass {
+  /** How many jobs it took. */
+  worked: number
+  /** How many of them have ended. */
+  finished: number
+  /** How many could not be sent and were delayed. */
+  postponed: number
+  /** How many were lost to another worker because their lease had expired. */
+  lost: number
+  /** When the next job is due or a lease expires, if there is one. */
+  nextAt: Date | null
+}
+
+/** What became of a request that delivers a document, and what the program answers to it. */
+export interface PollDelivery {
+  /**
+   * The status to answer with: 200 if the document is stored, 401 for other credentials, 413 for an archive past
+   * its limits, 503 if the store cannot be written now, and 400 for all else that cannot be stored.
+   */
+  status: number
+  /** Where the document was stored; null if it was not. */
+  delivered: 'met' | 'new' | 'again' | 'later' | null
+  /** The external id, once the request could be read. */
+  externalId: string | null
+  /** The batch id, if the request has one. */
+  batchId: string | null
+  /** Warnings, or why nothing was stored. */
+  findings: Finding[]
+  /** The body of the answer, in JSON. */
+  answer: string
+}
+
+/** The number of jobs in each state, and when the oldest of them was submitted. */
+export interface PollCounts {
+  /** `PollState.Queued`. */
+  queued: number
+  /** `PollState.Polling`. */
+  polling: number
+  /** `PollState.Done`. */
+  done: number
+  /** `PollState.Failed`. */
+  failed: number
+}
+
+/** The answer that an entry has. */
+export interface InboxAnswered {
+  /** What was said. */
+  verdict: 'receipt' | 'delivery' | 'accept' | 'partly' | 'reject' | 'disown'
+  /**
+   * The country's own code for it: `1` to `3` in Costa Rica, `210200` in Brazil, `033` in Colombia, `ACECF` in the
+   * Dominican Republic.
+   */
+  code: string
+  /** The key of the journal's entry, whose state says what became of it. */
+  journalKey: string
+  /** The number of the message, where it has one of its own. */
+  number: string | null
+  /** When it was given. */
+  at: Date
+  /** Whether the journal has it. If not, a program died between the two: answer once more in the same way. */
+  isSubmitted: boolean
+  /**
+   * Whether this call of `Inbox.answer` has put it into the journal. Of several calls one has true, and an entry
+   * that is read has false: so a program books a document in the transaction of its answer, once.
+   */
+  isNew: boolean
+  /** Warnings about it. */
+  findings: Finding[]
+}
+
+/** An item in an inbox, as it was at the time of the call that gave it. */
+export interface InboxEntry {
+  /** The source, a `/`, and the id in the service, else the fiscal identifier, else a hash of the item. */
+  key: string
+  /** Its number in the inbox: a later entry has a higher one. */
+  number: number
+  /** Where it comes from; null if its row cannot be read. */
+  source: 'received' | 'despatch' | 'messages' | 'print' | null
+  /** Its state. */
+  state: 'new' | 'printed' | 'answered' | 'done' | 'failed' | 'given-back'
+  /** Whether its document is there, see `Inbox.original`. */
+  hasDocument: boolean
+  /** Its id in the service. */
+  globalDocumentId: string | null
+  /** The fiscal identifier (CUFE, clave, UUID …). */
+  countryDocumentId: string | null
+  /** How far its document was read, a word of `ReadStatus`; null while there is no document. */
+  status: 'read' | 'refused' | 'recognized' | 'unknown' | null
+  /** The country, as the document says it, else as the item does. */
+  country: string | null
+  /** The document type. */
+  documentType: string | null
+  /** The tax id of the sender. */
+  sender: string | null
+  /** The name of the sender. */
+  senderName: string | null
+  /** The tax id of the receiver. */
+  receiver: string | null
+  /** The total, with every digit. */
+  total: string | null
+  /** The currency of the total. */
+  currency: string | null
+  /** The day or the moment of its issue, as the document says it. */
+  issuedAt: string | null
+  /** The answer that was given by `Inbox.answer`, the last one of several. */
+  answer: InboxAnswered | null
+  /** How often the program has failed with it. */
+  attempts: number
+  /** Why its document cannot be read, or why the program has failed with it. */
+  findings: Finding[]
+  /** Why the last call about it failed; empty after one that went well. */
+  callFindings: Finding[]
+  /** When it was stored. */
+  receivedAt: Date
+  /** When the service confirmed that it was taken; null before that, and after it was given back. */
+  confirmedAt: Date | null
+  /** When the program was done with it, failed with it or gave it back. */
+  finishedAt: Date | null
+  /** When a pass makes its next call about it, or a print job that failed is tried again; null if none is left. */
+  nextAt: Date | null
+  /** Whether it is addressed to one of `InboxOptions.taxIds`; null without any, and if it names no receiver. */
+  addressed: 'own' | 'other' | null
+  /**
+   * Until when its receiver answers it by the law of its country, with the law; null if dtekit knows none. See
+   * docs/deadlines.md.
+   */
+  deadline: Deadline | null
+}
+
+/** The result of a pass. */
+export interface InboxPass {
+  /** How many new entries it stored. */
+  taken: number
+  /** How many items were listed that have an entry already. */
+  known: number
+  /** How many entries it confirmed. */
+  confirmed: number
+  /** How many entries it gave back. */
+  givenBack: number
+  /** How many documents it fetched. */
+  fetched: number
+  /** How many calls failed or said nothing clear. They are made again in a later pass. */
+  unclear: number
+  /** Why they did. */
+  findings: Finding[]
+  /** When the next entry is due or a lease expires, if there is one. */
+  nextAt: Date | null
+}
+
+/** A print job, for one attempt. */
+export interface PrintJob {
+  /** The entry. `Inbox.original` gives its document. */
+  entry: InboxEntry
+  /** The number of the attempt, from 1. Above 1 the paper may be out already. */
+  attempt: number
+  /** What goes on the paper; null if the document is not one of its country's format, see `findings`. */
+  data: PrintData | null
+  /** Why there is no `data`. */
+  findings: Finding[]
+}
+
+/** What a pass of `Inbox.print` did. */
+export interface InboxPrinted {
+  /** How many jobs were printed. */
+  printed: number
+  /** How many failed, and are tried again later. */
+  postponed: number
+  /** How many failed for good. */
+  failed: number
+  /** How many failed and are given back. */
+  givenBack: number
+}
+

@@ -1,5 +1,5 @@
 import type { AbortOptions } from './abort'
-import type { Finding } from './error'
+import type { SequenceNumber, NumberBlock, AuthorisedRange } from './records'
 import type { SqlDialect, SqlPlace, SqlPool, SqlWithin } from './sql'
 
 /** A counter of a {@link Sequence}. Each part has 1 to 60 characters. */
@@ -18,32 +18,6 @@ export interface SequenceKey {
 export interface NumberRange {
   first: number
   last: number
-}
-
-/** A number that was handed out. */
-export interface SequenceNumber {
-  /** The number, for one document. */
-  readonly number: number
-  /** How many numbers remain; null for a counter without a range. */
-  readonly remaining: number | null
-  /** A warning `sequence-ending` if few numbers remain. */
-  readonly findings: Finding[]
-}
-
-/** Numbers that were handed out in one piece. */
-export interface NumberBlock extends Readonly<NumberRange> {
-  /** How many numbers remain after the block; null for a counter without a range. */
-  readonly remaining: number | null
-  /** Warnings: `sequence-block-short` for fewer numbers than asked for, and `sequence-ending`. */
-  readonly findings: Finding[]
-}
-
-/** What a range has authorised. */
-export interface AuthorisedRange {
-  /** How many numbers can be handed out, over all ranges of the counter. */
-  readonly remaining: number
-  /** Warnings where the range contradicts what was handed out: `sequence-range-used`, `sequence-outside-range`. */
-  readonly findings: Finding[]
 }
 
 /** What became of the numbers of a counter. */

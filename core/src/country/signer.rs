@@ -2,46 +2,30 @@
 
 use crate::error::words;
 
-/// What the signer of a document is to it.
-///
-/// # Example
-/// ```
-/// use dtekit::signature::SignerRole;
-///
-/// assert_eq!("issuer".parse::<SignerRole>()?, SignerRole::Issuer);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum SignerRole {
-    /// Who issued the document.
-    Issuer,
-    /// Who certified or stamped it.
-    Certifier,
-    /// Who sent it to the authority.
-    Sender,
-    /// Who received it, and answers it.
-    Receiver,
-}
-
-impl SignerRole {
-    /// Every role.
-    pub const ALL: [SignerRole; 4] =
-        [SignerRole::Issuer, SignerRole::Certifier, SignerRole::Sender, SignerRole::Receiver];
-
-    /// The word that all languages use: `issuer`, `certifier`, `sender`, `receiver`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            SignerRole::Issuer => "issuer",
-            SignerRole::Certifier => "certifier",
-            SignerRole::Sender => "sender",
-            SignerRole::Receiver => "receiver",
-        }
+words! {
+    "signer's role";
+    /// What the signer of a document is to it.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::signature::SignerRole;
+    ///
+    /// assert_eq!("issuer".parse::<SignerRole>()?, SignerRole::Issuer);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum SignerRole {
+        /// Who issued the document.
+        Issuer = "issuer",
+        /// Who certified or stamped it.
+        Certifier = "certifier",
+        /// Who sent it to the authority.
+        Sender = "sender",
+        /// Who received it, and answers it.
+        Receiver = "receiver",
     }
 }
-
-words!(SignerRole, "signer's role");
 
 /// Where a certificate says a tax id; the id of an object is in dots.
 #[derive(Debug, Clone, Copy)]

@@ -2,8 +2,6 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::json::{Value, json};
-
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
@@ -47,23 +45,6 @@ pub fn time(seconds: f64, name: &str) -> Result<SystemTime> {
     })
 }
 
-/// A point in time as seconds since 1970 (UTC): a whole number where there is no fraction, else to the microsecond.
-///
-/// # Example
-/// ```
-/// use std::time::{Duration, UNIX_EPOCH};
-///
-/// assert_eq!(dtekit::keywords::seconds(UNIX_EPOCH + Duration::from_millis(1500)).to_string(), "1.5");
-/// ```
-#[must_use]
-pub fn seconds(time: SystemTime) -> Value {
-    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
-    match since.subsec_micros() {
-        0 => json!(since.as_secs()),
-        _ => json!(since.as_micros() as f64 / 1e6),
-    }
-}
-
 pub(super) fn point(seconds: f64) -> Option<SystemTime> {
     // A double near today's time is exact to a quarter of a microsecond, so rounding gives back what was written.
     let is_sound = (0.0..=LAST_POINT).contains(&seconds);
@@ -73,6 +54,7 @@ pub(super) fn point(seconds: f64) -> Option<SystemTime> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::seconds;
 
     #[test]
     fn what_is_no_duration_is_refused() {

@@ -22,7 +22,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("record", &["naming", "json"]),
     ("member", &["naming", "json"]),
     ("guard", &["code", "error"]),
-    ("keywords", &["sort", "code", "error", "naming", "json"]),
+    ("keywords", &["record", "sort", "code", "error", "naming", "json"]),
     ("document", &["sort", "hash", "simd", "code", "error", "keywords", "limits", "xml", "json"]),
     ("json", &["simd"]),
     ("xml", &["hash", "simd", "code", "error", "limits"]),
@@ -90,7 +90,10 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ),
     (
         "signature",
-        &["code", "convert", "country", "document", "error", "json", "keywords", "limits", "naming", "xml"],
+        &[
+            "record", "code", "convert", "country", "document", "error", "json", "keywords", "limits",
+            "naming", "xml",
+        ],
     ),
     (
         "batch",
@@ -159,8 +162,8 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "print",
         &[
-            "code", "convert", "country", "decimal", "document", "error", "json", "keywords", "naming",
-            "mapping", "reading", "tables",
+            "record", "code", "convert", "country", "decimal", "document", "error", "json", "keywords",
+            "naming", "mapping", "reading", "tables",
         ],
     ),
     (
@@ -208,6 +211,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "store",
         &[
+            "record",
             "sort",
             "audit",
             "client",

@@ -10,12 +10,20 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, List, Mapping
 from . import _native
 from ._client import Client, event_listener
 from ._errors import with_findings
-from ._inbox_entry import InboxAnswered, InboxCount, InboxEntry, InboxPass
-from ._inbox_print import InboxPrinted, PrintJob, print_due
+from ._inbox_entry import InboxCount
+from ._inbox_print import print_due
 from ._metrics import QueueMetrics, queue_metrics
 from ._opened import Opened
-from ._print import PrintData, print_data_of
-from ._records.deadline import read_deadline
+from ._records.inbox import (
+    InboxEntry,
+    InboxPass,
+    InboxPrinted,
+    PrintJob,
+    read_inbox_entry,
+    read_inbox_pass,
+    read_print_job,
+)
+from ._records.print import PrintData, read_print_data
 from ._sql import Connect, place, within as _within
 from ._time import at
 from ._words import InboxSource, InboxState, ReceiverVerdict
@@ -152,8 +160,7 @@ class Inbox(Opened[_native.Inbox]):
             "document_type": document_type, "lease": lease, "most": most,
         }
         text = self._open().run(client._open(), self._time(now), options, event_listener())
-        members = with_findings(json.loads(text), "findings")
-        return InboxPass(**{**members, "next_at": at(members["next_at"])})
+        return read_inbox_pass(json.loads(text))
 
     def get(self, key: str) -> InboxEntry | None:
         """The entry with this key, or None.
@@ -269,15 +276,7 @@ class Inbox(Opened[_native.Inbox]):
         """
         given, registry = _given(options)
         text = self._open().take_print(self._time(now), given, registry)
-        if text is None:
-            return None
-        members = with_findings(json.loads(text), "findings")
-        data = members["data"]
-        return PrintJob(**{
-            **members,
-            "entry": _entry(json.dumps(members["entry"])),
-            "data": None if data is None else print_data_of(data),
-        })
+        return None if text is None else read_print_job(json.loads(text))
 
     def settle_print(
         self, key: str, attempt: int, failure: str | None = None, now: Time | None = None, **options: Unpack[InboxPrint]
@@ -328,7 +327,7 @@ class Inbox(Opened[_native.Inbox]):
         """
         given, _ = _given({"other_data": other_data, "params": params, "as_of": as_of, "document": document})
         text = self._open().print_data(key, given, registry)
-        return None if text is None else print_data_of(json.loads(text))
+        return None if text is None else read_print_data(json.loads(text))
 
     def answer(
         self,
@@ -475,16 +474,5 @@ def _options(tax_ids: Iterable[str] | None) -> dict[str, Any]:
     return {} if tax_ids is None else {"tax_ids": [*tax_ids]}
 
 
-_TIMES = ("received_at", "confirmed_at", "finished_at", "next_at")
-
-
 def _entry(text: str) -> InboxEntry:
-    members = with_findings(with_findings(json.loads(text), "findings"), "call_findings")
-    members.update((name, at(members[name])) for name in _TIMES)
-    answer, deadline = members["answer"], members["deadline"]
-    if answer is not None:
-        answer = with_findings(answer, "findings")
-        members["answer"] = InboxAnswered(**{**answer, "at": at(answer["at"])})
-    if deadline is not None:
-        members["deadline"] = read_deadline(deadline)
-    return InboxEntry(**members)
+    return read_inbox_entry(json.loads(text))

@@ -5,47 +5,11 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any, Callable, Mapping
 
-from ._errors import Finding
-from ._inbox_entry import InboxEntry
-from ._print import PrintData
-from ._record import Record, record
+from ._records.inbox import InboxPrinted, PrintJob
 
 if TYPE_CHECKING:
     from ._inbox import Inbox
     from ._options import Time
-
-
-@record(frozen=True, repr=False)
-class PrintJob(Record):
-    """A print job of an `Inbox`, for one attempt."""
-
-    entry: InboxEntry
-    """The entry; `Inbox.original` gives its document."""
-    attempt: int
-    """The number of the attempt, from 1. Above 1 the paper may be out already."""
-    data: PrintData | None
-    """What goes on the paper; None if the document is not one of its country's format: `findings` says why."""
-    findings: tuple[Finding, ...]
-    """Why there is no `data`."""
-
-    # It does not show who deals with whom, which is private.
-    def __repr__(self) -> str:
-        return f"<dtekit.stores.PrintJob {self.entry.key} attempt {self.attempt}>"
-
-
-@record(frozen=True)
-class InboxPrinted(Record):
-    """What a pass of `Inbox.print` did."""
-
-    printed: int
-    """The number of jobs that were printed."""
-    postponed: int
-    """The number of jobs that failed and are tried again later."""
-    failed: int
-    """The number of jobs that failed for good."""
-    given_back: int
-    """The number of jobs that failed and are given back."""
-
 
 _COUNTED = {"printed": "printed", "new": "postponed", "failed": "failed", "given-back": "given_back"}
 

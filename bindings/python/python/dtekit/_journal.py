@@ -10,8 +10,9 @@ from . import _native
 from ._client import Client, event_listener, given_content
 from ._opened import Opened
 from ._journal_content import content_of
-from ._journal_entry import JournalAttempt, JournalCount, JournalEntry, JournalPass, entry_of
+from ._journal_entry import JournalCount, JournalEntry, entry_of
 from ._metrics import QueueMetrics, queue_metrics
+from ._records.journal import JournalAttempt, JournalPass, read_journal_attempt, read_journal_pass
 from ._sql import Connect, Link, place, within as _within
 from ._result import ListedDocument, Outcome, exact
 from ._time import at
@@ -273,8 +274,7 @@ class Journal(Opened[_native.Journal]):
             text = self._open().run(client._open(), *given)
         else:
             text = self._open().run_accounts(self._clients(client), *given)
-        members = json.loads(text)
-        return JournalPass(**{**members, "next_at": at(members["next_at"])})
+        return read_journal_pass(json.loads(text))
 
     def _clients(self, clients: Mapping[str, Client] | Callable[[str], Client | None]) -> List[tuple[str, Any]]:
         pairs = clients.items() if isinstance(clients, Mapping) else ((name, clients(name)) for name in self.accounts())
@@ -411,7 +411,7 @@ class Journal(Opened[_native.Journal]):
             RuntimeError: the journal is closed.
         """
         attempts: List[dict[str, Any]] = json.loads(self._open().attempts(key))
-        return [JournalAttempt(**{**members, "at": at(members["at"])}) for members in attempts]
+        return [read_journal_attempt(members) for members in attempts]
 
     def counts(self, account: str | None = None) -> dict[JournalState, JournalCount]:
         """The number of entries in each state, and the oldest of each.

@@ -1,4 +1,4 @@
-"""What a journal gives: entries, passes and counts."""
+"""What a journal gives: entries and counts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ._errors import Finding, with_findings
 from ._record import Record, record
 from ._result import NextStep, Outcome, exact, next_step
 from ._time import at
-from ._words import JournalAttemptKind, JournalAttemptOutcome, JournalState, Reason, Verdict
+from ._words import JournalState, Reason, Verdict
 
 
 @record(frozen=True, repr=False)
@@ -83,37 +83,6 @@ class JournalEntry(Record):
     # It does not show the documents, which are private.
     def __repr__(self) -> str:
         return f"<dtekit.stores.JournalEntry {self.key} {self.state}>"
-
-
-@record(frozen=True)
-class JournalPass(Record):
-    """What a pass of `Journal.run` did."""
-
-    worked: int
-    """The number of entries that it worked on."""
-    finished: int
-    """The number of them that are finished."""
-    postponed: int
-    """The number of them that could not be sent or asked about and were delayed."""
-    lost: int
-    """The number of them that another worker had taken over."""
-    next_at: datetime | None
-    """When the next entry is due or a lease runs out (UTC); None where nothing is left."""
-
-
-@record(frozen=True)
-class JournalAttempt(Record):
-    """An attempt of an entry: a send, or a question about it."""
-
-    at: datetime
-    """When its call began (UTC)."""
-    kind: JournalAttemptKind
-    """`send` or `ask`."""
-    outcome: JournalAttemptOutcome
-    """What was known after it: `accepted`, `sent`, `queued`, `rejected`, `unknown`; `failed`: the call was not made,
-    was refused or was not answered."""
-    code: str | None
-    """The code of its first finding. Without one, a rejected send has its reason, such as `refused-unstored`."""
 
 
 @record(frozen=True)

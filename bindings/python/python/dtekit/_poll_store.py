@@ -14,9 +14,17 @@ from ._extraction import Upload
 from ._opened import Opened
 from ._metrics import QueueMetrics, queue_metrics
 from ._record import Record, record
+from ._records.poll import (
+    PollCounts,
+    PollDelivery,
+    PollPass,
+    read_poll_counts,
+    read_poll_delivery,
+    read_poll_pass,
+)
 from ._sql import Connect, place
 from ._time import at
-from ._words import PollDelivered, PollJobReason, PollState
+from ._words import PollJobReason, PollState
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -55,55 +63,6 @@ class PollJob(Record):
     # It does not show the documents, which are private.
     def __repr__(self) -> str:
         return f"<dtekit.stores.PollJob {self.external_id} {self.reason or self.state}>"
-
-
-@record(frozen=True)
-class PollPass(Record):
-    """What a pass of `PollStore.run_due` did."""
-
-    worked: int
-    """The number of jobs that it worked on."""
-    finished: int
-    """The number of them that ended."""
-    postponed: int
-    """The number of them that could not be sent and were postponed."""
-    lost: int
-    """The number of them that another worker had taken over before their state was saved."""
-    next_at: datetime | None
-    """When the next job is due or a lease runs out (UTC); None where no job is left."""
-
-
-@record(frozen=True)
-class PollDelivery(Record):
-    """What became of a request that delivers a document to a `PollStore`, and what the program answers to it."""
-
-    status: int
-    """The status of the answer: 200 if the document is stored, else 400, 401, 413 or 503."""
-    answer: str
-    """The body of the answer, in JSON."""
-    delivered: PollDelivered | None
-    """`met` (its job is done now), `new` (it is a job of its own), `again` (it was there), `later` (it follows when the
-    other result of its job is acknowledged); None if it is not stored."""
-    external_id: str | None
-    """The external id, once the request could be read."""
-    batch_id: str | None
-    """The batch id, if the request has one."""
-    findings: tuple[Finding, ...]
-    """The warnings, or why the document is not stored."""
-
-
-@record(frozen=True)
-class PollCounts(Record):
-    """The number of jobs of a `PollStore` in each state."""
-
-    queued: int
-    """The jobs that were not sent yet."""
-    polling: int
-    """The jobs that were sent, or are being sent."""
-    done: int
-    """The jobs that have a processed document."""
-    failed: int
-    """The jobs that will have no result."""
 
 
 class PollStore(Opened[_native.PollStore]):
@@ -229,8 +188,7 @@ class PollStore(Opened[_native.PollStore]):
         """
         options = {"lease": lease, "most": most}
         text = self._open().run_due(client._open(), self._time(now), options, event_listener())
-        members = json.loads(text)
-        return PollPass(**{**members, "next_at": at(members["next_at"])})
+        return read_poll_pass(json.loads(text))
 
     def results(self, most: int = 100) -> list[PollJob]:
         """The jobs that have ended and were not acknowledged, in the order in which they ended.
@@ -280,8 +238,7 @@ class PollStore(Opened[_native.PollStore]):
             ArgumentError: a keyword cannot be used. Every other failure is a status of the answer.
             RuntimeError: the store is closed.
         """
-        members = json.loads(self._open().receive(body, request, self._time(now)))
-        return PollDelivery(**with_findings(members, "findings"))
+        return read_poll_delivery(json.loads(self._open().receive(body, request, self._time(now))))
 
     def counts(self) -> PollCounts:
         """The number of jobs in each state.
@@ -290,7 +247,7 @@ class PollStore(Opened[_native.PollStore]):
             StorageError: the file cannot be read.
             RuntimeError: the store is closed.
         """
-        return PollCounts(**json.loads(self._open().counts()))
+        return read_poll_counts(json.loads(self._open().counts()))
 
     def metrics(self, now: Time | None = None) -> QueueMetrics:
         """How many jobs are in each state and how old they are, as gauges at this time.

@@ -6,167 +6,13 @@ import json
 from typing import TYPE_CHECKING, Any, Mapping
 
 from . import _native
-from ._errors import Finding, finding
 from ._reading import ReadDocument
 from ._record import Record, record
-from ._words import ReadEnvironment, SymbolKind, SymbolSource
+from ._records.print import PrintData, read_print_data
+from ._words import SymbolKind
 
 if TYPE_CHECKING:
     from ._native import Registry
-
-
-@record(frozen=True)
-class PrintSymbol(Record):
-    """The machine-readable symbol of a printed document."""
-
-    kind: SymbolKind
-    """`qr`, `pdf417` or `code128`."""
-    text: str
-    """The exact content."""
-    encoding: str
-    """The encoding in which the content goes into the symbol: `utf-8` or `iso-8859-1`."""
-    error_correction: str | None
-    """A letter for QR, a level for PDF417; None for Code 128, which has none."""
-    minimum_width: int | None
-    """The smallest width in millimetres; None where the authority names none."""
-    minimum_height: int | None
-    """The smallest height in millimetres; None where the authority names none."""
-    required: bool
-    """Whether the authority asks for the symbol."""
-    source: SymbolSource
-    """`service` for BarCodeText, `document` for what stands in the document, `computed` for what was computed from it."""
-
-
-@record(frozen=True)
-class PrintLabel(Record):
-    """The label of a field."""
-
-    en: str
-    """The label in English."""
-    es: str
-    """The label in Spanish."""
-
-
-@record(frozen=True)
-class PrintField(Record):
-    """A field that the printed form shows."""
-
-    name: str
-    """Its name, the same for all countries, such as `issuer_name` or `fiscal_key`."""
-    label: PrintLabel
-    """Its label in English and Spanish."""
-    value: str
-    """Its value, as the document has it."""
-
-
-@record(frozen=True)
-class PrintLine(Record):
-    """A line of the document; each text as the document has it."""
-
-    number: str | None
-    """Its number."""
-    code: str | None
-    """The code of the item."""
-    description: str | None
-    """The description."""
-    quantity: str | None
-    """The quantity."""
-    unit: str | None
-    """The unit."""
-    unit_price: str | None
-    """The price of one."""
-    discount: str | None
-    """The discount."""
-    total: str | None
-    """The total: with or without taxes, by the rules of the country."""
-
-
-@record(frozen=True)
-class PrintTax(Record):
-    """A tax of the document, by rate."""
-
-    code: str | None
-    """Its code."""
-    rate: str | None
-    """Its rate."""
-    base: str | None
-    """What it is computed from."""
-    amount: str | None
-    """The amount."""
-
-
-@record(frozen=True)
-class PrintReference(Record):
-    """A document to which the document refers."""
-
-    document_type: str | None
-    """Its type."""
-    series: str | None
-    """Its series."""
-    number: str | None
-    """Its number or key."""
-    date: str | None
-    """Its date."""
-    reason: str | None
-    """Why it is referred to."""
-
-
-@record(frozen=True)
-class PrintLegend(Record):
-    """A text that the printed form shows, in the words of the authority."""
-
-    name: str
-    """Its name."""
-    text: str
-    """The text."""
-
-
-@record(frozen=True)
-class PageRule(Record):
-    """A rule about the page."""
-
-    name: str
-    """Its name."""
-    en: str
-    """The rule in English."""
-    es: str
-    """The rule in Spanish."""
-
-
-@record(frozen=True, repr=False)
-class PrintData(Record):
-    """What the printed form of a document shows."""
-
-    country: str
-    """The country."""
-    document_type: str | None
-    """The document type."""
-    environment: ReadEnvironment | None
-    """`production` or `test`, if the document or the caller names it."""
-    symbol: PrintSymbol | None
-    """The symbol; None if something is missing for it: `findings` says what."""
-    fields: tuple[PrintField, ...]
-    """The fields, in the order of the page."""
-    lines: tuple[PrintLine, ...]
-    """The lines."""
-    taxes: tuple[PrintTax, ...]
-    """The taxes by rate."""
-    references: tuple[PrintReference, ...]
-    """The documents to which it refers."""
-    legends: tuple[PrintLegend, ...]
-    """The legends."""
-    rules: tuple[PageRule, ...]
-    """The page rules."""
-    findings: tuple[Finding, ...]
-    """What is missing, and contradictions."""
-
-    def field(self, name: str) -> str | None:
-        """The value of a field; None if the document does not have it."""
-        return next((field.value for field in self.fields if field.name == name), None)
-
-    def __repr__(self) -> str:
-        # The content is confidential.
-        return f"<dtekit.printing.PrintData {self.country} {self.document_type}>"
 
 
 @record(frozen=True, repr=False)
@@ -245,24 +91,7 @@ def print_data(
         "document": document,
     }
     given = {name: value for name, value in keywords.items() if value is not None}
-    return print_data_of(json.loads(_native.print_data(certified, country, given, registry)))
-
-
-def print_data_of(members: Mapping[str, Any]) -> PrintData:
-    symbol = members["symbol"]
-    return PrintData(
-        country=members["country"],
-        document_type=members["document_type"],
-        environment=members["environment"],
-        symbol=PrintSymbol(**symbol) if symbol else None,
-        fields=tuple(PrintField(one["name"], PrintLabel(**one["label"]), one["value"]) for one in members["fields"]),
-        lines=tuple(PrintLine(**one) for one in members["lines"]),
-        taxes=tuple(PrintTax(**one) for one in members["taxes"]),
-        references=tuple(PrintReference(**one) for one in members["references"]),
-        legends=tuple(PrintLegend(**one) for one in members["legends"]),
-        rules=tuple(PageRule(**one) for one in members["rules"]),
-        findings=tuple(finding(one) for one in members["findings"]),
-    )
+    return read_print_data(json.loads(_native.print_data(certified, country, given, registry)))
 
 
 def symbol(

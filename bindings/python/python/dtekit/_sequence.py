@@ -7,8 +7,15 @@ import os
 from typing import Any, Callable, TypedDict
 
 from . import _native
-from ._errors import Finding, with_findings
 from ._record import Record, record
+from ._records.sequence import (
+    AuthorisedRange,
+    NumberBlock,
+    SequenceNumber,
+    read_authorised_range,
+    read_number_block,
+    read_sequence_number,
+)
 from ._sql import Connect, place, within as _within
 
 
@@ -26,42 +33,6 @@ class SequenceKey(_NeededParts, total=False):
     """The series, where numbers run for each series."""
     till: str | int | None
     """The till, where numbers run for each till."""
-
-
-@record(frozen=True)
-class SequenceNumber(Record):
-    """A number that `Sequence.next` has handed out."""
-
-    number: int
-    """The number, for one document."""
-    remaining: int | None
-    """How many numbers remain; None for a counter without a range."""
-    findings: tuple[Finding, ...]
-    """A warning `sequence-ending` if few numbers remain."""
-
-
-@record(frozen=True)
-class NumberBlock(Record):
-    """Numbers that `Sequence.block` has handed out in one piece."""
-
-    first: int
-    """The first number."""
-    last: int
-    """The last number."""
-    remaining: int | None
-    """How many numbers remain after the block; None for a counter without a range."""
-    findings: tuple[Finding, ...]
-    """Warnings: `sequence-block-short` for fewer numbers than asked for, and `sequence-ending`."""
-
-
-@record(frozen=True)
-class AuthorisedRange(Record):
-    """What `Sequence.range` has authorised."""
-
-    remaining: int
-    """How many numbers can be handed out, over all ranges of the counter."""
-    findings: tuple[Finding, ...]
-    """Warnings where the range contradicts what was handed out: `sequence-range-used`, `sequence-outside-range`."""
 
 
 @record(frozen=True)
@@ -184,7 +155,7 @@ class Sequence:
             ArgumentError: the numbers are not in order, or all of them are at or below the counter's last number.
             StorageError: as `next`.
         """
-        return AuthorisedRange(**self._answer("range", key, first=first, last=last, warn_below=warn_below))
+        return read_authorised_range(self._answer("range", key, first=first, last=last, warn_below=warn_below))
 
     def next(self, key: SequenceKey, *, within: Any = None) -> SequenceNumber:
         """Hands out the next number of a counter.
@@ -199,7 +170,7 @@ class Sequence:
             StorageError: the file is damaged or lost, or cannot be locked, read or written; no number was handed out.
             ArgumentError: there is no such counter, with a finding for each part.
         """
-        return SequenceNumber(**self._answer("next", key, within))
+        return read_sequence_number(self._answer("next", key, within))
 
     def block(self, key: SequenceKey, count: int, holder: str, *, within: Any = None) -> NumberBlock:
         """Hands out numbers in one piece, for a till that works alone. The till authorises them as a range of its own sequence.
@@ -213,7 +184,7 @@ class Sequence:
         Raises:
             LimitError, StorageError, ArgumentError: as `next`.
         """
-        return NumberBlock(**self._answer("block", key, within, count=count, holder=holder))
+        return read_number_block(self._answer("block", key, within, count=count, holder=holder))
 
     def used(self, key: SequenceKey, first: int, last: int | None = None, *, within: Any = None) -> None:
         """Reports that numbers stand on documents; a second report changes nothing.
@@ -292,10 +263,8 @@ class Sequence:
         if within is not None and not self._is_shared:
             raise TypeError("`within` takes a cursor on the database of `Sequence.over`, and this sequence is a file")
         if within is None:
-            answer = json.loads(self._native.call(call, key, arguments))
-        else:
-            answer = json.loads(self._native.call_within(_within(within), call, key, arguments))
-        return with_findings(answer, "findings") if isinstance(answer, dict) else answer
+            return json.loads(self._native.call(call, key, arguments))
+        return json.loads(self._native.call_within(_within(within), call, key, arguments))
 
     def __repr__(self) -> str:
         return f"<dtekit.Sequence {self._path!r}>"

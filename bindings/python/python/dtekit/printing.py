@@ -1,7 +1,8 @@
 """What goes on the paper: fields, legends and symbols of a certified document."""
 
 from ._other_data import OtherData
-from ._print import (
+from ._print import Symbol, print_data, symbol
+from ._records.print import (
     PageRule,
     PrintData,
     PrintField,
@@ -11,9 +12,6 @@ from ._print import (
     PrintReference,
     PrintSymbol,
     PrintTax,
-    Symbol,
-    print_data,
-    symbol,
 )
 from ._words import SymbolKind, SymbolSource
 

@@ -1,6 +1,7 @@
 """The signatures of a document."""
 
-from ._signature import Covered, Signature, Signer, verify
+from ._records.signature import Covered, Signature, Signer
+from ._signature import verify
 from ._words import CoveredPart, SignatureForm, SignatureStatus, SignerRole
 
 __all__ = [

@@ -1,16 +1,19 @@
 """What survives a crash: the journal, the inbox, the store of polls, and numbers of documents."""
 
 from ._inbox import Inbox
-from ._inbox_entry import InboxAnswered, InboxCount, InboxEntry, InboxPass
-from ._inbox_print import InboxPrinted, PrintJob
+from ._inbox_entry import InboxCount
 from ._journal import Journal
 from ._journal_content import JournalContent
-from ._journal_entry import JournalAttempt, JournalCount, JournalEntry, JournalPass
+from ._journal_entry import JournalCount, JournalEntry
 from ._journal_work import JournalStep, JournalWork
 from ._option_types import InboxPrint, JournalSubmit
-from ._poll_store import PollCounts, PollDelivery, PollJob, PollPass, PollStore
+from ._poll_store import PollJob, PollStore
+from ._records.inbox import InboxAnswered, InboxEntry, InboxPass, InboxPrinted, PrintJob
+from ._records.journal import JournalAttempt, JournalPass
+from ._records.poll import PollCounts, PollDelivery, PollPass
+from ._records.sequence import AuthorisedRange, NumberBlock, SequenceNumber
 from ._receiver_message import FolioSequence
-from ._sequence import AuthorisedRange, Gaps, NumberBlock, NumberRange, Sequence, SequenceKey, SequenceNumber
+from ._sequence import Gaps, NumberRange, Sequence, SequenceKey
 from ._words import (
     InboxAddressee,
     InboxSource,

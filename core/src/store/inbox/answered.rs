@@ -6,8 +6,9 @@ use crate::country::{Country, ReceiverVerdict};
 use crate::error::{Finding, Result};
 use crate::extraction::time_at;
 use crate::json::{Map, Value, json};
-use crate::keywords::{Reader, Terms, seconds};
+use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
+use crate::record::record;
 
 /// The options of an inbox.
 ///
@@ -107,44 +108,46 @@ impl InboxAnswer {
     }
 }
 
-/// The answer that an entry has.
-///
-/// # Example
-/// ```no_run
-/// # fn show(inbox: &dtekit::Inbox) -> dtekit::Result<()> {
-/// let entry = inbox.get("received/11111111-1111-4111-8111-000000000001")?;
-/// if let Some(answer) = entry.and_then(|entry| entry.record.answer) {
-///     println!("{} as {}, see {} in the journal", answer.verdict, answer.code, answer.journal_key);
-/// }
-/// # Ok(())
-/// # }
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct InboxAnswered {
-    /// What was said.
-    pub verdict: ReceiverVerdict,
-    /// The country's own code for it: `1` to `3` in Costa Rica, `210200` in Brazil, `033` in Colombia, `ACECF` in the
-    /// Dominican Republic.
-    pub code: String,
-    /// The key of the journal's entry, whose state says what became of it.
-    pub journal_key: String,
-    /// The number of the message, where it has one of its own.
-    pub number: Option<String>,
-    /// When it was given.
-    pub at: SystemTime,
-    /// Whether the journal has it. If not, a program died between the two: answer once more in the same way.
-    pub is_submitted: bool,
-    /// Whether this call of [`Inbox::answer`](super::Inbox::answer) has put it into the journal. Of several calls one
-    /// has true, and an entry that is read has false: so a program books a document in the transaction of its answer,
-    /// once.
-    pub is_new: bool,
-    /// Warnings about it.
-    pub findings: Vec<Finding>,
-    /// Its number among the answers to the document: the first is 1.
-    pub(super) count: u32,
-    /// What is put into the journal, until it is there.
-    pub(super) order: Option<Kept>,
+record! {
+    /// The answer that an entry has.
+    ///
+    /// # Example
+    /// ```no_run
+    /// # fn show(inbox: &dtekit::Inbox) -> dtekit::Result<()> {
+    /// let entry = inbox.get("received/11111111-1111-4111-8111-000000000001")?;
+    /// if let Some(answer) = entry.and_then(|entry| entry.record.answer) {
+    ///     println!("{} as {}, see {} in the journal", answer.verdict, answer.code, answer.journal_key);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct InboxAnswered {
+        /// What was said.
+        pub verdict: ReceiverVerdict;
+        /// The country's own code for it: `1` to `3` in Costa Rica, `210200` in Brazil, `033` in Colombia, `ACECF` in
+        /// the Dominican Republic.
+        pub code: String;
+        /// The key of the journal's entry, whose state says what became of it.
+        pub journal_key: String;
+        /// The number of the message, where it has one of its own.
+        pub number: Option<String>;
+        /// When it was given.
+        pub at: SystemTime;
+        /// Whether the journal has it. If not, a program died between the two: answer once more in the same way.
+        pub is_submitted: bool;
+        /// Whether this call of [`Inbox::answer`](super::Inbox::answer) has put it into the journal. Of several calls
+        /// one has true, and an entry that is read has false: so a program books a document in the transaction of its
+        /// answer, once.
+        pub is_new: bool;
+        /// Warnings about it.
+        pub findings: Vec<Finding>;
+        /// Its number among the answers to the document: the first is 1.
+        pub(super) count: u32 => Hidden;
+        /// What is put into the journal, until it is there.
+        pub(super) order: Option<Kept> => Hidden;
+    }
 }
 
 /// What is put into the journal.
@@ -156,22 +159,6 @@ pub(super) struct Kept {
 }
 
 impl InboxAnswered {
-    /// The answer as C, Python and Node show it; `at` in seconds since 1970.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let members = [
-            ("verdict", json!(self.verdict.as_str())),
-            ("code", json!(self.code)),
-            ("journal_key", json!(self.journal_key)),
-            ("number", json!(self.number)),
-            ("at", json!(seconds(self.at))),
-            ("is_submitted", json!(self.is_submitted)),
-            ("is_new", json!(self.is_new)),
-            ("findings", Finding::values(&self.findings, naming)),
-        ];
-        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
-    }
-
     /// The answer as JSON, to be kept.
     pub(super) fn kept(&self) -> Value {
         let mut kept = self.to_value(Naming::Snake);

@@ -15,6 +15,7 @@ use crate::json::{Map, Value, json};
 use crate::keywords::seconds;
 use crate::naming::Naming;
 use crate::reading::{ReadOptions, ReadStatus, read};
+use crate::record::record;
 use crate::result::ListedDocument;
 
 words! {
@@ -102,51 +103,53 @@ words! {
     }
 }
 
-/// What is known about an item. The inbox keeps it as JSON.
-///
-/// # Example
-/// ```
-/// use dtekit::store::inbox::InboxRecord;
-///
-/// let mut record = InboxRecord::default();
-/// record.total = Some("10.50".to_owned());
-/// assert_eq!(InboxRecord::from_json(&record.to_json()), Some(record));
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct InboxRecord {
-    /// Its id in the service.
-    pub global_document_id: Option<Uuid>,
-    /// The fiscal identifier (CUFE, clave, UUID …).
-    pub country_document_id: Option<String>,
-    /// How far its document was read, a word of [`ReadStatus`]; `None` while there is no document.
-    pub status: Option<ReadStatus>,
-    /// The country, as the document says it, else as the item does.
-    pub country: Option<String>,
-    /// The document type.
-    pub document_type: Option<String>,
-    /// The tax id of the sender.
-    pub sender: Option<String>,
-    /// The name of the sender.
-    pub sender_name: Option<String>,
-    /// The tax id of the receiver.
-    pub receiver: Option<String>,
-    /// The total, with every digit.
-    pub total: Option<String>,
-    /// The currency of the total.
-    pub currency: Option<String>,
-    /// The day or the moment of its issue, as the document says it.
-    pub issued_at: Option<String>,
-    /// The answer that was given by [`Inbox::answer`](super::Inbox::answer), the last one of several.
-    pub answer: Option<InboxAnswered>,
-    /// How often the program has failed with it.
-    pub attempts: u32,
-    /// Why its document cannot be read, or why the program has failed with it.
-    pub findings: Vec<Finding>,
-    /// Why the last call about it failed; empty after one that went well.
-    pub call_findings: Vec<Finding>,
-    /// How many calls about it have failed since one went well; the waits grow with it.
-    pub failures: u32,
+record! {
+    /// What is known about an item. The inbox keeps it as JSON.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::inbox::InboxRecord;
+    ///
+    /// let mut record = InboxRecord::default();
+    /// record.total = Some("10.50".to_owned());
+    /// assert_eq!(InboxRecord::from_json(&record.to_json()), Some(record));
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq, Default)]
+    #[non_exhaustive]
+    pub struct InboxRecord {
+        /// Its id in the service.
+        pub global_document_id: Option<Uuid>;
+        /// The fiscal identifier (CUFE, clave, UUID …).
+        pub country_document_id: Option<String>;
+        /// How far its document was read, a word of [`ReadStatus`]; `None` while there is no document.
+        pub status: Option<ReadStatus>;
+        /// The country, as the document says it, else as the item does.
+        pub country: Option<String>;
+        /// The document type.
+        pub document_type: Option<String>;
+        /// The tax id of the sender.
+        pub sender: Option<String>;
+        /// The name of the sender.
+        pub sender_name: Option<String>;
+        /// The tax id of the receiver.
+        pub receiver: Option<String>;
+        /// The total, with every digit.
+        pub total: Option<String>;
+        /// The currency of the total.
+        pub currency: Option<String>;
+        /// The day or the moment of its issue, as the document says it.
+        pub issued_at: Option<String>;
+        /// The answer that was given by [`Inbox::answer`](super::Inbox::answer), the last one of several.
+        pub answer: Option<InboxAnswered>;
+        /// How often the program has failed with it.
+        pub attempts: u32;
+        /// Why its document cannot be read, or why the program has failed with it.
+        pub findings: Vec<Finding>;
+        /// Why the last call about it failed; empty after one that went well.
+        pub call_findings: Vec<Finding>;
+        /// How many calls about it have failed since one went well; the waits grow with it.
+        pub failures: u32 => Hidden;
+    }
 }
 
 /// Each text of a record: its name, its places in a generic DTE, and its names in an item.
@@ -221,10 +224,10 @@ impl InboxRecord {
     /// The record as JSON, to be kept.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let mut value = self.value(Naming::Snake);
-        value.insert("failures".to_owned(), json!(self.failures));
-        value.insert("answer".to_owned(), json!(self.answer.as_ref().map(InboxAnswered::kept)));
-        Value::Object(value).to_string()
+        let mut value = self.to_value(Naming::Snake);
+        value["failures"] = json!(self.failures);
+        value["answer"] = json!(self.answer.as_ref().map(InboxAnswered::kept));
+        value.to_string()
     }
 
     /// Reads what [`InboxRecord::to_json`] wrote; `None` for anything else.
@@ -252,97 +255,56 @@ impl InboxRecord {
         }
         Some(record)
     }
-
-    /// The members that are shown.
-    fn value(&self, naming: Naming) -> Map {
-        let mut members = Map::new();
-        let mut put = |name: &str, value: Value| drop(members.insert(naming.name(name), value));
-        put("global_document_id", json!(self.global_document_id.map(|id| id.to_string())));
-        put("country_document_id", json!(self.country_document_id));
-        put("status", json!(self.status.map(ReadStatus::as_str)));
-        for (text, (name, ..)) in self.clone().texts().into_iter().zip(TEXTS) {
-            put(name, json!(text));
-        }
-        put("answer", json!(self.answer.as_ref().map(|answer| answer.to_value(naming))));
-        put("attempts", json!(self.attempts));
-        put("findings", json!(self.findings));
-        put("call_findings", json!(self.call_findings));
-        members
-    }
 }
 
-/// An item in an inbox, as it was at the time of the call that gave it.
-///
-/// # Example
-/// ```no_run
-/// use dtekit::Inbox;
-/// use dtekit::store::inbox::InboxState;
-///
-/// fn show(inbox: &Inbox) -> dtekit::Result<()> {
-///     for entry in inbox.list(Some(InboxState::New), 0, 100)? {
-///         println!("{} of {:?}: {:?}", entry.key, entry.record.sender, entry.record.total);
-///     }
-///     Ok(())
-/// }
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct InboxEntry {
-    /// The source, a `/`, and the id in the service, else the fiscal identifier, else a hash of the item.
-    pub key: String,
-    /// Its number in the inbox: a later entry has a higher one.
-    pub number: u64,
-    /// Where it comes from; `None` if its row cannot be read.
-    pub source: Option<InboxSource>,
-    /// Its state.
-    pub state: InboxState,
-    /// Whether its document is there, see [`Inbox::original`](super::Inbox::original).
-    pub has_document: bool,
-    /// What is known about it.
-    pub record: InboxRecord,
-    /// When it was stored.
-    pub received_at: SystemTime,
-    /// When the service confirmed that it was taken; `None` before that, and after it was given back.
-    pub confirmed_at: Option<SystemTime>,
-    /// When the program was done with it, failed with it or gave it back.
-    pub finished_at: Option<SystemTime>,
-    /// When a pass makes its next call about it, or a print job that failed is tried again; `None` if none is left.
-    pub next_at: Option<SystemTime>,
-    /// Whether it is addressed to one of [`InboxOptions::tax_ids`](super::InboxOptions::tax_ids); `None` without any,
-    /// and if it names no receiver.
-    pub addressed: Option<InboxAddressee>,
-    /// Until when its receiver answers it by the law of its country, with the law; `None` if dtekit knows none. See
-    /// docs/deadlines.md.
-    pub deadline: Option<Deadline>,
+record! {
+    /// An item in an inbox, as it was at the time of the call that gave it.
+    ///
+    /// # Example
+    /// ```no_run
+    /// use dtekit::Inbox;
+    /// use dtekit::store::inbox::InboxState;
+    ///
+    /// fn show(inbox: &Inbox) -> dtekit::Result<()> {
+    ///     for entry in inbox.list(Some(InboxState::New), 0, 100)? {
+    ///         println!("{} of {:?}: {:?}", entry.key, entry.record.sender, entry.record.total);
+    ///     }
+    ///     Ok(())
+    /// }
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct InboxEntry {
+        /// The source, a `/`, and the id in the service, else the fiscal identifier, else a hash of the item.
+        pub key: String;
+        /// Its number in the inbox: a later entry has a higher one.
+        pub number: u64;
+        /// Where it comes from; `None` if its row cannot be read.
+        pub source: Option<InboxSource>;
+        /// Its state.
+        pub state: InboxState;
+        /// Whether its document is there, see [`Inbox::original`](super::Inbox::original).
+        pub has_document: bool;
+        /// What is known about it.
+        pub record: InboxRecord => Flat;
+        /// When it was stored.
+        pub received_at: SystemTime;
+        /// When the service confirmed that it was taken; `None` before that, and after it was given back.
+        pub confirmed_at: Option<SystemTime>;
+        /// When the program was done with it, failed with it or gave it back.
+        pub finished_at: Option<SystemTime>;
+        /// When a pass makes its next call about it, or a print job that failed is tried again; `None` if none is left.
+        pub next_at: Option<SystemTime>;
+        /// Whether it is addressed to one of [`InboxOptions::tax_ids`](super::InboxOptions::tax_ids); `None` without
+        /// any, and if it names no receiver.
+        pub addressed: Option<InboxAddressee>;
+        /// Until when its receiver answers it by the law of its country, with the law; `None` if dtekit knows none. See
+        /// docs/deadlines.md.
+        pub deadline: Option<Deadline>;
+    }
 }
 
 impl InboxEntry {
-    /// The entry as C, Python and Node show it; times in seconds since 1970.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let mut members = Map::from([
-            ("key", json!(self.key)),
-            ("number", json!(self.number)),
-            ("source", json!(self.source.map(InboxSource::as_str))),
-            ("state", json!(self.state.as_str())),
-        ]);
-        members.insert(naming.name("has_document"), json!(self.has_document));
-        members.extend(self.record.value(naming));
-        members.extend(
-            [
-                ("received_at", Some(self.received_at)),
-                ("confirmed_at", self.confirmed_at),
-                ("finished_at", self.finished_at),
-                ("next_at", self.next_at),
-            ]
-            .map(|(name, time)| (naming.name(name), json!(time.map(seconds)))),
-        );
-        members.insert("addressed".to_owned(), json!(self.addressed.map(InboxAddressee::as_str)));
-        let deadline = self.deadline.as_ref().map(|deadline| deadline.to_value(naming));
-        members.insert("deadline".to_owned(), json!(deadline));
-        Value::Object(members)
-    }
-
     /// Until when its receiver answers it.
     pub(super) fn answer_by(&self) -> Option<Deadline> {
         let country = self.record.country.as_deref()?.parse::<Country>().ok()?;

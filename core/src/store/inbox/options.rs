@@ -5,12 +5,10 @@ use std::time::{Duration, SystemTime};
 use super::entry::InboxSource;
 use crate::code;
 use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
-use crate::json::{Map, Value, json};
-use crate::keywords::{
-    By, Maybe, OptionKind, Options, Reader, Seconds, Terms, Text, Whole, options, seconds,
-};
-use crate::naming::Naming;
+use crate::json::Map;
+use crate::keywords::{By, Maybe, OptionKind, Options, Reader, Seconds, Terms, Text, Whole, options};
 use crate::operation::Arguments;
+use crate::record::record;
 
 options! {
     own;
@@ -98,57 +96,41 @@ impl InboxRun {
     }
 }
 
-/// The result of a pass.
-///
-/// # Example
-/// ```
-/// use dtekit::store::inbox::InboxRun;
-/// use dtekit::{Client, Inbox};
-/// use std::time::SystemTime;
-///
-/// fn take(inbox: &Inbox, client: &Client) -> dtekit::Result<u32> {
-///     let pass = inbox.run(client, SystemTime::now(), &InboxRun::new("3101123456"))?;
-///     for finding in &pass.findings {
-///         eprintln!("{finding}");
-///     }
-///     Ok(pass.taken)
-/// }
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct InboxPass {
-    /// How many new entries it stored.
-    pub taken: u32,
-    /// How many items were listed that have an entry already.
-    pub known: u32,
-    /// How many entries it confirmed.
-    pub confirmed: u32,
-    /// How many entries it gave back.
-    pub given_back: u32,
-    /// How many documents it fetched.
-    pub fetched: u32,
-    /// How many calls failed or said nothing clear. They are made again in a later pass.
-    pub unclear: u32,
-    /// Why they did.
-    pub findings: Vec<Finding>,
-    /// When the next entry is due or a lease expires, if there is one.
-    pub next_at: Option<SystemTime>,
-}
-
-impl InboxPass {
-    /// The pass as C, Python and Node show it; `next_at` in seconds since 1970.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let members = [
-            ("taken", json!(self.taken)),
-            ("known", json!(self.known)),
-            ("confirmed", json!(self.confirmed)),
-            ("given_back", json!(self.given_back)),
-            ("fetched", json!(self.fetched)),
-            ("unclear", json!(self.unclear)),
-            ("findings", Finding::values(&self.findings, naming)),
-            ("next_at", json!(self.next_at.map(seconds))),
-        ];
-        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
+record! {
+    /// The result of a pass.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::inbox::InboxRun;
+    /// use dtekit::{Client, Inbox};
+    /// use std::time::SystemTime;
+    ///
+    /// fn take(inbox: &Inbox, client: &Client) -> dtekit::Result<u32> {
+    ///     let pass = inbox.run(client, SystemTime::now(), &InboxRun::new("3101123456"))?;
+    ///     for finding in &pass.findings {
+    ///         eprintln!("{finding}");
+    ///     }
+    ///     Ok(pass.taken)
+    /// }
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq, Default)]
+    #[non_exhaustive]
+    pub struct InboxPass {
+        /// How many new entries it stored.
+        pub taken: u32;
+        /// How many items were listed that have an entry already.
+        pub known: u32;
+        /// How many entries it confirmed.
+        pub confirmed: u32;
+        /// How many entries it gave back.
+        pub given_back: u32;
+        /// How many documents it fetched.
+        pub fetched: u32;
+        /// How many calls failed or said nothing clear. They are made again in a later pass.
+        pub unclear: u32;
+        /// Why they did.
+        pub findings: Vec<Finding>;
+        /// When the next entry is due or a lease expires, if there is one.
+        pub next_at: Option<SystemTime>;
     }
 }

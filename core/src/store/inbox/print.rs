@@ -9,68 +9,60 @@ use super::sql::print::{Printing, settle, take};
 use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
-use crate::json::{Map, Value, from_str, json};
-use crate::naming::{Naming, member};
+use crate::json::{Map, Value, from_str};
+use crate::naming::member;
 use crate::print::{PrintData, PrintOptions, print_data};
+use crate::record::record;
 use crate::store::sql::Safe;
 
-/// A print job, for one attempt.
-///
-/// # Example
-/// ```
-/// use dtekit::store::inbox::PrintJob;
-///
-/// fn print(job: &PrintJob) -> Result<(), String> {
-///     let data = job.data.as_ref().ok_or("no document of a country that is known")?;
-///     let copy = if job.attempt > 1 { " (may be a copy)" } else { "" };
-///     println!("{}{copy}", data.field("number").unwrap_or_default());
-///     Ok(())
-/// }
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PrintJob {
-    /// The entry. [`Inbox::original`] gives its document.
-    pub entry: InboxEntry,
-    /// The number of the attempt, from 1. Above 1 the paper may be out already.
-    pub attempt: u32,
-    /// What goes on the paper; `None` if the document is not one of its country's format, see `findings`.
-    pub data: Option<PrintData>,
-    /// Why there is no `data`.
-    pub findings: Vec<Finding>,
-}
-
-impl PrintJob {
-    /// The job as C, Python and Node show it.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        json!({
-            "entry": self.entry.to_value(naming),
-            "attempt": self.attempt,
-            "data": self.data.as_ref().map(|data| data.to_value(naming)),
-            "findings": Finding::values(&self.findings, naming),
-        })
+record! {
+    /// A print job, for one attempt.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::inbox::PrintJob;
+    ///
+    /// fn print(job: &PrintJob) -> Result<(), String> {
+    ///     let data = job.data.as_ref().ok_or("no document of a country that is known")?;
+    ///     let copy = if job.attempt > 1 { " (may be a copy)" } else { "" };
+    ///     println!("{}{copy}", data.field("number").unwrap_or_default());
+    ///     Ok(())
+    /// }
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PrintJob {
+        /// The entry. [`Inbox::original`] gives its document.
+        pub entry: InboxEntry;
+        /// The number of the attempt, from 1. Above 1 the paper may be out already.
+        pub attempt: u32;
+        /// What goes on the paper; `None` if the document is not one of its country's format, see `findings`.
+        pub data: Option<PrintData>;
+        /// Why there is no `data`.
+        pub findings: Vec<Finding>;
     }
 }
 
-/// What a pass of [`Inbox::print`] did.
-///
-/// # Example
-/// ```
-/// let pass = dtekit::store::inbox::InboxPrinted::default();
-/// assert_eq!((pass.printed, pass.postponed), (0, 0));
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct InboxPrinted {
-    /// How many jobs were printed.
-    pub printed: u32,
-    /// How many failed, and are tried again later.
-    pub postponed: u32,
-    /// How many failed for good.
-    pub failed: u32,
-    /// How many failed and are given back.
-    pub given_back: u32,
+record! {
+    /// What a pass of [`Inbox::print`] did.
+    ///
+    /// # Example
+    /// ```
+    /// let pass = dtekit::store::inbox::InboxPrinted::default();
+    /// assert_eq!((pass.printed, pass.postponed), (0, 0));
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    #[non_exhaustive]
+    pub struct InboxPrinted {
+        /// How many jobs were printed.
+        pub printed: u32;
+        /// How many failed, and are tried again later.
+        pub postponed: u32;
+        /// How many failed for good.
+        pub failed: u32;
+        /// How many failed and are given back.
+        pub given_back: u32;
+    }
 }
 
 impl InboxPrinted {

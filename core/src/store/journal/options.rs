@@ -7,10 +7,10 @@ use crate::client::{Decide, DecideTable};
 use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::json::{Map, Value, json};
-use crate::keywords::{Flag, Options, Own, Reader, Seconds, Terms, Whole, Word, options, seconds};
-use crate::naming::Naming;
+use crate::json::Map;
+use crate::keywords::{Flag, Options, Own, Reader, Seconds, Terms, Whole, Word, options};
 use crate::operation::Arguments;
+use crate::record::record;
 use crate::result::{ListedDocument, Outcome};
 
 /// Whether a journal sends a document again whose outcome was unknown.
@@ -233,45 +233,33 @@ fn unusable(name: &str, what: &str) -> Finding {
     Finding::new(&code::PARAMETER_VALUE, format!("expected {what} for parameter `{name}`")).with_path(name)
 }
 
-/// The result of a pass.
-///
-/// # Example
-/// ```
-/// use dtekit::{Client, Journal};
-/// use std::time::SystemTime;
-///
-/// fn work(journal: &impl Journal, client: &Client) -> dtekit::Result<Option<SystemTime>> {
-///     let pass = journal.run(client, SystemTime::now(), &Default::default())?;
-///     println!("{} worked on, {} of them finished", pass.worked, pass.finished);
-///     Ok(pass.next_at) // when there is work again
-/// }
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct JournalPass {
-    /// How many entries it took.
-    pub worked: u32,
-    /// How many of them are finished.
-    pub finished: u32,
-    /// How many could not be sent or asked about and were delayed.
-    pub postponed: u32,
-    /// How many were lost to another worker because their lease had expired.
-    pub lost: u32,
-    /// When the next entry is due or a lease expires, if there is one.
-    pub next_at: Option<SystemTime>,
-}
-
-impl JournalPass {
-    /// The pass as C, Python and Node show it; `next_at` in seconds since 1970.
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let members = [
-            ("worked", json!(self.worked)),
-            ("finished", json!(self.finished)),
-            ("postponed", json!(self.postponed)),
-            ("lost", json!(self.lost)),
-            ("next_at", json!(self.next_at.map(seconds))),
-        ];
-        Value::Object(Map::from_iter(members.map(|(name, value)| (naming.name(name), value))))
+record! {
+    /// The result of a pass.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Client, Journal};
+    /// use std::time::SystemTime;
+    ///
+    /// fn work(journal: &impl Journal, client: &Client) -> dtekit::Result<Option<SystemTime>> {
+    ///     let pass = journal.run(client, SystemTime::now(), &Default::default())?;
+    ///     println!("{} worked on, {} of them finished", pass.worked, pass.finished);
+    ///     Ok(pass.next_at) // when there is work again
+    /// }
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    #[non_exhaustive]
+    pub struct JournalPass {
+        /// How many entries it took.
+        pub worked: u32;
+        /// How many of them are finished.
+        pub finished: u32;
+        /// How many could not be sent or asked about and were delayed.
+        pub postponed: u32;
+        /// How many were lost to another worker because their lease had expired.
+        pub lost: u32;
+        /// When the next entry is due or a lease expires, if there is one.
+        pub next_at: Option<SystemTime>;
     }
 }
 

@@ -3,10 +3,8 @@
 #[cfg(feature = "archive")]
 use crate::error::{Error, ErrorKind};
 use crate::error::{Finding, words};
-use crate::json::{Value, json};
-use crate::naming::Naming;
-
-use super::job::object;
+use crate::json::json;
+use crate::record::record;
 
 /// A processed document to store; see [`PollStore::deliver`](super::PollStore::deliver).
 ///
@@ -52,35 +50,39 @@ words! {
     }
 }
 
-/// What became of a request that delivers a document, and what the program answers to it.
-///
-/// # Example
-/// ```
-/// use dtekit::extraction::ArchiveRequest;
-/// use dtekit::{PollStore, SqlPollStore};
-/// use std::time::SystemTime;
-///
-/// /// The answer of a web server to the provider: a status, and a body of JSON.
-/// fn answer(store: &SqlPollStore, body: &[u8], content_type: &str) -> (u16, String) {
-///     let request = ArchiveRequest { content_type: Some(content_type), ..ArchiveRequest::default() };
-///     let delivery = store.receive(body, &request, SystemTime::now());
-///     (delivery.status, delivery.answer())
-/// }
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PollDelivery {
-    /// The status to answer with: 200 if the document is stored, 401 for other credentials, 413 for an archive past its
-    /// limits, 503 if the store cannot be written now, and 400 for all else that cannot be stored.
-    pub status: u16,
-    /// Where the document was stored; `None` if it was not.
-    pub delivered: Option<PollDelivered>,
-    /// The external id, once the request could be read.
-    pub external_id: Option<String>,
-    /// The batch id, if the request has one.
-    pub batch_id: Option<String>,
-    /// Warnings, or why nothing was stored.
-    pub findings: Vec<Finding>,
+record! {
+    /// What became of a request that delivers a document, and what the program answers to it.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::extraction::ArchiveRequest;
+    /// use dtekit::{PollStore, SqlPollStore};
+    /// use std::time::SystemTime;
+    ///
+    /// /// The answer of a web server to the provider: a status, and a body of JSON.
+    /// fn answer(store: &SqlPollStore, body: &[u8], content_type: &str) -> (u16, String) {
+    ///     let request = ArchiveRequest { content_type: Some(content_type), ..ArchiveRequest::default() };
+    ///     let delivery = store.receive(body, &request, SystemTime::now());
+    ///     (delivery.status, delivery.answer())
+    /// }
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PollDelivery {
+        /// The status to answer with: 200 if the document is stored, 401 for other credentials, 413 for an archive past
+        /// its limits, 503 if the store cannot be written now, and 400 for all else that cannot be stored.
+        pub status: u16;
+        /// Where the document was stored; `None` if it was not.
+        pub delivered: Option<PollDelivered>;
+        /// The external id, once the request could be read.
+        pub external_id: Option<String>;
+        /// The batch id, if the request has one.
+        pub batch_id: Option<String>;
+        /// Warnings, or why nothing was stored.
+        pub findings: Vec<Finding>;
+        /// The body of the answer, in JSON.
+        shown answer: String = |this| this.answer();
+    }
 }
 
 impl PollDelivery {
@@ -117,21 +119,6 @@ impl PollDelivery {
         };
         let code = self.status.to_string();
         json!({ "Success": self.delivered.is_some(), "Code": code, "Description": description }).to_string()
-    }
-
-    /// The delivery as C, Python and Node show it: `status`, `delivered`, `external_id`, `batch_id`, `findings` and
-    /// `answer`.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let members = [
-            ("status", json!(self.status)),
-            ("delivered", json!(self.delivered.map(PollDelivered::as_str))),
-            ("external_id", json!(self.external_id)),
-            ("batch_id", json!(self.batch_id)),
-            ("findings", Finding::values(&self.findings, naming)),
-            ("answer", json!(self.answer())),
-        ];
-        object(members, naming)
     }
 }
 

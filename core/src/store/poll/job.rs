@@ -8,6 +8,7 @@ use crate::error::{Finding, words};
 use crate::extraction::ExtractionStatus;
 use crate::keywords::seconds;
 use crate::naming::Naming;
+use crate::record::record;
 
 /// A document to store; see [`PollStore::add`](super::PollStore::add).
 pub struct PollUpload<'a> {
@@ -218,27 +219,29 @@ impl std::fmt::Debug for PollJob {
     }
 }
 
-/// The number of jobs in each state, and when the oldest of them was submitted.
-///
-/// # Example
-/// ```
-/// use dtekit::store::poll::{PollCounts, PollState};
-///
-/// let counts = PollCounts::default().with(PollState::Done, 3);
-/// assert_eq!((counts.done, counts.failed), (3, 0));
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct PollCounts {
-    /// [`PollState::Queued`].
-    pub queued: u64,
-    /// [`PollState::Polling`].
-    pub polling: u64,
-    /// [`PollState::Done`].
-    pub done: u64,
-    /// [`PollState::Failed`].
-    pub failed: u64,
-    oldest: [Option<SystemTime>; PollState::ALL.len()],
+record! {
+    /// The number of jobs in each state, and when the oldest of them was submitted.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::poll::{PollCounts, PollState};
+    ///
+    /// let counts = PollCounts::default().with(PollState::Done, 3);
+    /// assert_eq!((counts.done, counts.failed), (3, 0));
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    #[non_exhaustive]
+    pub struct PollCounts {
+        /// [`PollState::Queued`].
+        pub queued: u64;
+        /// [`PollState::Polling`].
+        pub polling: u64;
+        /// [`PollState::Done`].
+        pub done: u64;
+        /// [`PollState::Failed`].
+        pub failed: u64;
+        oldest: [Option<SystemTime>; PollState::ALL.len()] => Hidden;
+    }
 }
 
 impl PollCounts {
@@ -276,17 +279,6 @@ impl PollCounts {
     #[must_use]
     pub fn oldest(&self, state: PollState) -> Option<SystemTime> {
         self.oldest[state as usize]
-    }
-
-    /// The counts as C, Python and Node show them.
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let members = [
-            ("queued", json!(self.queued)),
-            ("polling", json!(self.polling)),
-            ("done", json!(self.done)),
-            ("failed", json!(self.failed)),
-        ];
-        object(members, naming)
     }
 }
 

@@ -3,17 +3,15 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::json::{Value, json};
-
 use super::PollStore;
-use super::job::{PollClaim, PollJob, PollKeep, PollState, PollTurn, object};
+use super::job::{PollClaim, PollJob, PollKeep, PollState, PollTurn};
 use crate::client::{Client, Extraction, ExtractionStep, is_final};
 use crate::code;
 use crate::error::{Arg, Error, ErrorKind, Finding, Phase, Result, text};
 use crate::extraction::{Action, ExtractionStatus, Poll};
-use crate::keywords::{Seconds, Terms, Whole, options, seconds};
-use crate::naming::Naming;
+use crate::keywords::{Seconds, Terms, Whole, options};
 use crate::operation::Request;
+use crate::record::record;
 
 /// The operation that sends a document.
 pub(super) const UPLOAD: &str = "Extraction/Upload";
@@ -57,45 +55,33 @@ fn unusable(name: &str, what: &str) -> Finding {
     Finding::new(&code::PARAMETER_VALUE, message).with_argument(name)
 }
 
-/// The result of a pass.
-///
-/// # Example
-/// ```
-/// use dtekit::{Client, PollStore};
-/// use std::time::SystemTime;
-///
-/// fn work(store: &impl PollStore, client: &Client) -> dtekit::Result<Option<SystemTime>> {
-///     let pass = store.run_due(client, SystemTime::now(), &Default::default())?;
-///     println!("{} worked on, {} postponed", pass.worked, pass.postponed);
-///     Ok(pass.next_at)
-/// }
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct PollPass {
-    /// How many jobs it took.
-    pub worked: u32,
-    /// How many of them have ended.
-    pub finished: u32,
-    /// How many could not be sent and were delayed.
-    pub postponed: u32,
-    /// How many were lost to another worker because their lease had expired.
-    pub lost: u32,
-    /// When the next job is due or a lease expires, if there is one.
-    pub next_at: Option<SystemTime>,
-}
-
-impl PollPass {
-    /// The pass as C, Python and Node show it; `next_at` in seconds since 1970.
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let members = [
-            ("worked", json!(self.worked)),
-            ("finished", json!(self.finished)),
-            ("postponed", json!(self.postponed)),
-            ("lost", json!(self.lost)),
-            ("next_at", json!(self.next_at.map(seconds))),
-        ];
-        object(members, naming)
+record! {
+    /// The result of a pass.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Client, PollStore};
+    /// use std::time::SystemTime;
+    ///
+    /// fn work(store: &impl PollStore, client: &Client) -> dtekit::Result<Option<SystemTime>> {
+    ///     let pass = store.run_due(client, SystemTime::now(), &Default::default())?;
+    ///     println!("{} worked on, {} postponed", pass.worked, pass.postponed);
+    ///     Ok(pass.next_at)
+    /// }
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    #[non_exhaustive]
+    pub struct PollPass {
+        /// How many jobs it took.
+        pub worked: u32;
+        /// How many of them have ended.
+        pub finished: u32;
+        /// How many could not be sent and were delayed.
+        pub postponed: u32;
+        /// How many were lost to another worker because their lease had expired.
+        pub lost: u32;
+        /// When the next job is due or a lease expires, if there is one.
+        pub next_at: Option<SystemTime>;
     }
 }
 

@@ -2,84 +2,91 @@
 
 use crate::error::Finding;
 use crate::json::{Map, Value, json};
-use crate::naming::Naming;
+use crate::record::record;
 
-/// A number that was handed out.
-///
-/// # Example
-/// ```
-/// use dtekit::{Sequence, SequenceKey};
-/// # let folder = std::env::temp_dir().join(format!("dtekit-next-{}", std::process::id()));
-/// # std::fs::create_dir_all(&folder).unwrap();
-///
-/// let numbers = Sequence::open(folder.join("numbers"))?;
-/// let key = SequenceKey::new("131880681", "31", None, None)?;
-/// numbers.range(&key, 501, 502, None)?;
-/// let next = numbers.next(&key)?;
-/// assert_eq!((next.number, next.remaining), (501, Some(1)));
-/// # std::fs::remove_dir_all(folder).unwrap();
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct SequenceNumber {
-    /// The number, for one document.
-    pub number: u64,
-    /// How many numbers remain; nothing for a counter without a range.
-    pub remaining: Option<u64>,
-    /// A warning with `sequence-ending` if few numbers remain.
-    pub findings: Vec<Finding>,
+record! {
+    /// A number that was handed out.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Sequence, SequenceKey};
+    /// # let folder = std::env::temp_dir().join(format!("dtekit-next-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder).unwrap();
+    ///
+    /// let numbers = Sequence::open(folder.join("numbers"))?;
+    /// let key = SequenceKey::new("131880681", "31", None, None)?;
+    /// numbers.range(&key, 501, 502, None)?;
+    /// let next = numbers.next(&key)?;
+    /// assert_eq!((next.number, next.remaining), (501, Some(1)));
+    /// # std::fs::remove_dir_all(folder).unwrap();
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct SequenceNumber {
+        /// The number, for one document.
+        pub number: u64;
+        /// How many numbers remain; nothing for a counter without a range.
+        pub remaining: Option<u64>;
+        /// A warning with `sequence-ending` if few numbers remain.
+        pub findings: Vec<Finding>;
+    }
 }
 
-/// Numbers that were handed out in one piece.
-///
-/// # Example
-/// ```
-/// use dtekit::{Sequence, SequenceKey};
-/// # let folder = std::env::temp_dir().join(format!("dtekit-block-{}", std::process::id()));
-/// # std::fs::create_dir_all(&folder).unwrap();
-///
-/// let numbers = Sequence::open(folder.join("numbers"))?;
-/// // A till without a network takes ten numbers with it.
-/// let block = numbers.block(&SequenceKey::new("131880681", "31", None, None)?, 10, "till 3")?;
-/// assert_eq!((block.first, block.last), (1, 10));
-/// # std::fs::remove_dir_all(folder).unwrap();
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct NumberBlock {
-    /// The first number of the block.
-    pub first: u64,
-    /// The last number of the block.
-    pub last: u64,
-    /// How many numbers remain after the block; nothing for a counter without a range.
-    pub remaining: Option<u64>,
-    /// Warnings: `sequence-block-short` for a block with fewer numbers than asked for, and `sequence-ending`.
-    pub findings: Vec<Finding>,
+record! {
+    /// Numbers that were handed out in one piece.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Sequence, SequenceKey};
+    /// # let folder = std::env::temp_dir().join(format!("dtekit-block-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder).unwrap();
+    ///
+    /// let numbers = Sequence::open(folder.join("numbers"))?;
+    /// // A till without a network takes ten numbers with it.
+    /// let block = numbers.block(&SequenceKey::new("131880681", "31", None, None)?, 10, "till 3")?;
+    /// assert_eq!((block.first, block.last), (1, 10));
+    /// # std::fs::remove_dir_all(folder).unwrap();
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct NumberBlock {
+        /// The first number of the block.
+        pub first: u64;
+        /// The last number of the block.
+        pub last: u64;
+        /// How many numbers remain after the block; nothing for a counter without a range.
+        pub remaining: Option<u64>;
+        /// Warnings: `sequence-block-short` for a block with fewer numbers than asked for, and `sequence-ending`.
+        pub findings: Vec<Finding>;
+    }
 }
 
-/// What a range leaves.
-///
-/// # Example
-/// ```
-/// use dtekit::{Sequence, SequenceKey};
-/// # let folder = std::env::temp_dir().join(format!("dtekit-range-{}", std::process::id()));
-/// # std::fs::create_dir_all(&folder).unwrap();
-///
-/// let numbers = Sequence::open(folder.join("numbers"))?;
-/// let range = numbers.range(&SequenceKey::new("131880681", "31", None, None)?, 501, 600, None)?;
-/// assert_eq!(range.remaining, 100);
-/// # std::fs::remove_dir_all(folder).unwrap();
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct AuthorisedRange {
-    /// How many numbers can be handed out, over all ranges of the counter.
-    pub remaining: u64,
-    /// Warnings: `sequence-range-used` and `sequence-outside-range` where the range contradicts what was handed out.
-    pub findings: Vec<Finding>,
+record! {
+    /// What a range leaves.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Sequence, SequenceKey};
+    /// # let folder = std::env::temp_dir().join(format!("dtekit-range-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder).unwrap();
+    ///
+    /// let numbers = Sequence::open(folder.join("numbers"))?;
+    /// let range = numbers.range(&SequenceKey::new("131880681", "31", None, None)?, 501, 600, None)?;
+    /// assert_eq!(range.remaining, 100);
+    /// # std::fs::remove_dir_all(folder).unwrap();
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct AuthorisedRange {
+        /// How many numbers can be handed out, over all ranges of the counter.
+        pub remaining: u64;
+        /// Warnings: `sequence-range-used` and `sequence-outside-range` where the range contradicts what was handed
+        /// out.
+        pub findings: Vec<Finding>;
+    }
 }
 
 /// What became of the numbers of a counter.
@@ -174,34 +181,6 @@ pub(super) struct Block {
     pub first: u64,
     pub last: u64,
     pub holder: String,
-}
-
-impl SequenceNumber {
-    /// As a JSON object, with the names in a language's case.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let findings = Finding::values(&self.findings, naming);
-        json!({"number": self.number, "remaining": self.remaining, "findings": findings})
-    }
-}
-
-impl NumberBlock {
-    /// As a JSON object, with the names in a language's case.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let findings = Finding::values(&self.findings, naming);
-        json!({
-            "first": self.first, "last": self.last, "remaining": self.remaining, "findings": findings,
-        })
-    }
-}
-
-impl AuthorisedRange {
-    /// As a JSON object, with the names in a language's case.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        json!({"remaining": self.remaining, "findings": Finding::values(&self.findings, naming)})
-    }
 }
 
 impl Gaps {

@@ -1,10 +1,18 @@
 //! The types of results in Python, TypeScript and C++: made from the rows of `record!`.
 
-use dtekit::Naming;
 use dtekit::audit::totals::{Change, PolicyResult, TotalsDifference};
 use dtekit::audit::{AuthorityCode, Deadline, Lint, TotalsAudit};
+use dtekit::print::{
+    PageRule, PrintField, PrintLabel, PrintLegend, PrintLine, PrintReference, PrintSymbol, PrintTax,
+};
 use dtekit::record::{FieldKind, FieldRow, Record, RecordRow};
+use dtekit::signature::{Covered, Signature, Signer};
+use dtekit::store::inbox::{InboxAnswered, InboxEntry, InboxPass, InboxPrinted, PrintJob};
+use dtekit::store::journal::{JournalAttempt, JournalPass};
+use dtekit::store::poll::{PollCounts, PollDelivery, PollPass};
+use dtekit::store::sequence::{AuthorisedRange, NumberBlock, SequenceNumber};
 use dtekit::trace::{Asked, KnownCode, Trace, TracedField, TracedMessage};
+use dtekit::{Naming, PrintData};
 
 use super::closed_words;
 use super::described::{camel, comment, first_paragraph, plain, quoted};
@@ -19,18 +27,19 @@ struct Family {
 }
 
 fn families() -> Vec<Family> {
+    let family = |module, about, records| Family { module, about, records };
     vec![
-        Family { module: "deadline", about: "Deadlines.", records: vec![Deadline::ROW] },
-        Family { module: "lint", about: "What a lint found.", records: vec![Lint::ROW] },
-        Family {
-            module: "totals",
-            about: "What an audit of totals found.",
-            records: vec![PolicyResult::ROW, TotalsDifference::ROW, Change::ROW, TotalsAudit::ROW],
-        },
-        Family {
-            module: "trace",
-            about: "What an authority's no says of the caller's own document.",
-            records: vec![
+        family("deadline", "Deadlines.", vec![Deadline::ROW]),
+        family("lint", "What a lint found.", vec![Lint::ROW]),
+        family(
+            "totals",
+            "What an audit of totals found.",
+            vec![PolicyResult::ROW, TotalsDifference::ROW, Change::ROW, TotalsAudit::ROW],
+        ),
+        family(
+            "trace",
+            "What an authority's no says of the caller's own document.",
+            vec![
                 TracedField::ROW,
                 Asked::ROW,
                 KnownCode::ROW,
@@ -38,12 +47,47 @@ fn families() -> Vec<Family> {
                 TracedMessage::ROW,
                 Trace::ROW,
             ],
-        },
+        ),
+        family("signature", "What was found of signatures.", vec![Covered::ROW, Signer::ROW, Signature::ROW]),
+        family(
+            "print",
+            "What the printed form of a document shows.",
+            vec![
+                PrintSymbol::ROW,
+                PrintLabel::ROW,
+                PrintField::ROW,
+                PrintLine::ROW,
+                PrintTax::ROW,
+                PrintReference::ROW,
+                PrintLegend::ROW,
+                PageRule::ROW,
+                PrintData::ROW,
+            ],
+        ),
+        family(
+            "sequence",
+            "What a sequence has handed out.",
+            vec![SequenceNumber::ROW, NumberBlock::ROW, AuthorisedRange::ROW],
+        ),
+        family("journal", "What a journal gives.", vec![JournalPass::ROW, JournalAttempt::ROW]),
+        family("poll", "What a poll store gives.", vec![PollPass::ROW, PollDelivery::ROW, PollCounts::ROW]),
+        family(
+            "inbox",
+            "What an inbox gives.",
+            vec![InboxAnswered::ROW, InboxEntry::ROW, InboxPass::ROW, PrintJob::ROW, InboxPrinted::ROW],
+        ),
     ]
 }
 
+/// The modules of the records that C++ has in a form of its own.
+const NOT_IN_CPP: [&str; 3] = ["print", "sequence", "inbox"];
+
+/// The records that C++ has as JSON alone.
+const JSON_IN_CPP: [&str; 2] = ["JournalAttempt", "PollDelivery"];
+
 /// The records with what Python's class has beside its fields: a class in `dtekit._shown`.
-const SHOWN: [&str; 2] = ["Lint", "TotalsAudit"];
+const SHOWN: [&str; 8] =
+    ["Lint", "TotalsAudit", "Covered", "Signer", "Signature", "PrintData", "InboxEntry", "PrintJob"];
 
 /// The members of C++ whose words are an enum.
 const ENUMS: [&str; 2] = ["status", "action"];
@@ -57,6 +101,7 @@ const CPP: &str = r#"/* Generated from the rows of `record!` in core: do not edi
 #include "error.hpp"
 #include "json.hpp"
 #include "lint_finding.hpp"
+#include "time.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -93,6 +138,11 @@ struct Made<Finding> {
     static Finding of(const Json &json) { return finding(json); }
 };
 
+template <>
+struct Made<Time> {
+    static Time of(const Json &json) { return Time(json.number().value_or(0)); }
+};
+
 template <typename Kind>
 struct Made<std::optional<Kind>> {
     static std::optional<Kind> of(const Json &json) {
@@ -122,7 +172,9 @@ pub fn files() -> Vec<(&'static str, String)> {
     let node: String = records.iter().map(interface).collect();
     let head = "// Generated from the rows of `record!` in core: do not edit.\n\n";
     files.push(("bindings/node/lib/records.d.ts", format!("{head}{}{node}", imports(&node))));
-    let structs: String = records.iter().map(cpp).collect();
+    let in_cpp = families.iter().filter(|family| !NOT_IN_CPP.contains(&family.module));
+    let in_cpp = in_cpp.flat_map(|family| &family.records).filter(|row| !JSON_IN_CPP.contains(&row.name));
+    let structs: String = in_cpp.map(cpp).collect();
     files
         .push(("include/dtekit/records.hpp", format!("{CPP}{structs}\n}}  // namespace dtekit\n\n#endif\n")));
     files
@@ -146,6 +198,12 @@ fn path(module: &str) -> &'static str {
         "lint" => "bindings/python/python/dtekit/_records/lint.py",
         "totals" => "bindings/python/python/dtekit/_records/totals.py",
         "trace" => "bindings/python/python/dtekit/_records/trace.py",
+        "signature" => "bindings/python/python/dtekit/_records/signature.py",
+        "print" => "bindings/python/python/dtekit/_records/print.py",
+        "sequence" => "bindings/python/python/dtekit/_records/sequence.py",
+        "journal" => "bindings/python/python/dtekit/_records/journal.py",
+        "poll" => "bindings/python/python/dtekit/_records/poll.py",
+        "inbox" => "bindings/python/python/dtekit/_records/inbox.py",
         _ => panic!("no file of the records `{module}`"),
     }
 }
@@ -175,15 +233,16 @@ fn python(family: &Family) -> String {
          from __future__ import annotations\n\n",
         family.about
     );
+    if names(&body, "datetime") {
+        text.push_str("from datetime import datetime\n");
+    }
     let typing: Vec<&str> = ["Any", "Mapping"].into_iter().filter(|name| names(&body, name)).collect();
     text.push_str(&format!("from typing import {}\n\n", typing.join(", ")));
-    if body.contains("Finding") {
-        let of = if body.contains("LintFinding") {
-            "from .._lint_finding import LintFinding, read_lint_finding\n"
-        } else {
-            "from .._errors import Finding, finding as read_finding\n"
-        };
-        text.push_str(of);
+    if names(&body, "Finding") {
+        text.push_str("from .._errors import Finding, finding as read_finding\n");
+    }
+    if names(&body, "LintFinding") {
+        text.push_str("from .._lint_finding import LintFinding, read_lint_finding\n");
     }
     text.push_str("from .._record import Record, record\n");
     let shown: Vec<String> = SHOWN
@@ -194,10 +253,20 @@ fn python(family: &Family) -> String {
     if !shown.is_empty() {
         text.push_str(&format!("from .._shown import {}\n", shown.join(", ")));
     }
+    if names(&body, "at") && body.contains(" at(") {
+        text.push_str("from .._time import at\n");
+    }
     let words: Vec<&str> =
         closed_words::rows().into_iter().map(|(name, ..)| name).filter(|name| names(&body, name)).collect();
     if !words.is_empty() {
         text.push_str(&format!("from .._words import {}\n", sorted(words).join(", ")));
+    }
+    for other in families().iter().filter(|other| other.module != family.module) {
+        let found = other.records.iter().filter(|row| names(&body, row.name));
+        let found: Vec<String> = found.map(|row| format!("{}, {}", row.name, reader(row.name))).collect();
+        if !found.is_empty() {
+            text.push_str(&format!("from .{} import {}\n", other.module, found.join(", ")));
+        }
     }
     text + &body
 }
@@ -227,6 +296,11 @@ fn python_type(kind: FieldKind) -> String {
         FieldKind::Record(name) => name.to_owned(),
         FieldKind::List(of) => format!("tuple[{}, ...]", python_type(*of)),
         FieldKind::Maybe(of) => format!("{} | None", python_type(*of)),
+        FieldKind::Time => "datetime".to_owned(),
+        FieldKind::Pair(of) => {
+            let of = python_type(*of);
+            format!("tuple[{of}, {of}]")
+        }
         FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),
     }
 }
@@ -253,7 +327,7 @@ fn python_reader(row: &RecordRow) -> String {
         })
         .collect();
     let head = format!("\n\ndef {function}(members: dict[str, Any]) -> {}:\n", row.name);
-    let doc = format!("    \"\"\"Reads a {} from the members that core gives.\"\"\"\n", row.name);
+    let doc = format!("    \"\"\"The {} of the members that core gives.\"\"\"\n", row.name);
     if made.is_empty() {
         return format!("{head}{doc}    return {}(**members)\n", row.name);
     }
@@ -269,6 +343,9 @@ fn reader(record: &str) -> String {
 fn python_value(kind: FieldKind, members: &str) -> Option<String> {
     match kind {
         FieldKind::Record(name) => Some(format!("{}({members})", reader(name))),
+        FieldKind::Time => Some(format!("at({members})")),
+        FieldKind::Maybe(FieldKind::Time) => Some(format!("at({members})")),
+        FieldKind::Pair(_) => Some(format!("tuple({members})")),
         FieldKind::List(of) => Some(match python_value(*of, "one") {
             Some(one) => format!("tuple({one} for one in {members})"),
             None => format!("tuple({members})"),
@@ -322,6 +399,11 @@ fn node_type(kind: FieldKind) -> String {
         FieldKind::List(of) if matches!(of, FieldKind::Word(_)) => format!("Array<{}>", node_type(*of)),
         FieldKind::List(of) => format!("{}[]", node_type(*of)),
         FieldKind::Maybe(of) => format!("{} | null", node_type(*of)),
+        FieldKind::Time => "Date".to_owned(),
+        FieldKind::Pair(of) => {
+            let of = node_type(*of);
+            format!("[{of}, {of}]")
+        }
         FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),
     }
 }
@@ -392,6 +474,8 @@ fn cpp_kind(kind: FieldKind) -> String {
         FieldKind::Record(name) => name.to_owned(),
         FieldKind::List(of) => format!("std::vector<{}>", cpp_kind(*of)),
         FieldKind::Maybe(of) => format!("std::optional<{}>", cpp_kind(*of)),
+        FieldKind::Time => "Time".to_owned(),
+        FieldKind::Pair(of) => format!("std::vector<{}>", cpp_kind(*of)),
         FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),
     }
 }

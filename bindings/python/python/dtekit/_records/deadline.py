@@ -34,5 +34,5 @@ class Deadline(Record):
 
 
 def read_deadline(members: dict[str, Any]) -> Deadline:
-    """Reads a Deadline from the members that core gives."""
+    """The Deadline of the members that core gives."""
     return Deadline(**members)

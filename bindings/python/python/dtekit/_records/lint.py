@@ -31,7 +31,7 @@ class Lint(LintShown, Record):
 
 
 def read_lint(members: dict[str, Any]) -> Lint:
-    """Reads a Lint from the members that core gives."""
+    """The Lint of the members that core gives."""
     made = {
         **members,
         "findings": tuple(read_lint_finding(one) for one in members["findings"]),

@@ -93,12 +93,12 @@ class TotalsAudit(TotalsAuditShown, Record):
 
 
 def read_totals_policy(members: dict[str, Any]) -> TotalsPolicy:
-    """Reads a TotalsPolicy from the members that core gives."""
+    """The TotalsPolicy of the members that core gives."""
     return TotalsPolicy(**members)
 
 
 def read_totals_difference(members: dict[str, Any]) -> TotalsDifference:
-    """Reads a TotalsDifference from the members that core gives."""
+    """The TotalsDifference of the members that core gives."""
     made = {
         **members,
         "inputs": tuple(members["inputs"]),
@@ -107,12 +107,12 @@ def read_totals_difference(members: dict[str, Any]) -> TotalsDifference:
 
 
 def read_totals_change(members: dict[str, Any]) -> TotalsChange:
-    """Reads a TotalsChange from the members that core gives."""
+    """The TotalsChange of the members that core gives."""
     return TotalsChange(**members)
 
 
 def read_totals_audit(members: dict[str, Any]) -> TotalsAudit:
-    """Reads a TotalsAudit from the members that core gives."""
+    """The TotalsAudit of the members that core gives."""
     made = {
         **members,
         "policies": tuple(read_totals_policy(one) for one in members["policies"]),

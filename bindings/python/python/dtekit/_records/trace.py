@@ -135,7 +135,7 @@ class Trace(Record):
 
 
 def read_traced_field(members: dict[str, Any]) -> TracedField:
-    """Reads a TracedField from the members that core gives."""
+    """The TracedField of the members that core gives."""
     made = {
         **members,
         "sources": tuple(members["sources"]),
@@ -145,17 +145,17 @@ def read_traced_field(members: dict[str, Any]) -> TracedField:
 
 
 def read_asked(members: dict[str, Any]) -> Asked:
-    """Reads a Asked from the members that core gives."""
+    """The Asked of the members that core gives."""
     return Asked(**members)
 
 
 def read_known_code(members: dict[str, Any]) -> KnownCode:
-    """Reads a KnownCode from the members that core gives."""
+    """The KnownCode of the members that core gives."""
     return KnownCode(**members)
 
 
 def read_authority_code(members: dict[str, Any]) -> AuthorityCode:
-    """Reads a AuthorityCode from the members that core gives."""
+    """The AuthorityCode of the members that core gives."""
     made = {
         **members,
         "elements": tuple(members["elements"]),
@@ -165,7 +165,7 @@ def read_authority_code(members: dict[str, Any]) -> AuthorityCode:
 
 
 def read_traced_message(members: dict[str, Any]) -> TracedMessage:
-    """Reads a TracedMessage from the members that core gives."""
+    """The TracedMessage of the members that core gives."""
     made = {
         **members,
         "known": read_known_code(members["known"]) if members["known"] is not None else None,
@@ -178,7 +178,7 @@ def read_traced_message(members: dict[str, Any]) -> TracedMessage:
 
 
 def read_trace(members: dict[str, Any]) -> Trace:
-    """Reads a Trace from the members that core gives."""
+    """The Trace of the members that core gives."""
     made = {
         **members,
         "messages": tuple(read_traced_message(one) for one in members["messages"]),
