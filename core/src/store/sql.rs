@@ -22,5 +22,5 @@ pub(super) use dialect::of_file;
 pub(super) use dialect::{Part, Place};
 #[cfg(feature = "sqlite")]
 pub(super) use listen::pause;
-pub(super) use server::{Server, ServerKind};
+pub(super) use server::{Confirms, Reads, Server, ServerKind, Writes};
 pub(super) use time::{long, millis, time};

@@ -61,7 +61,7 @@ impl Database {
         run(connection)
     }
 
-    pub fn read<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T> {
+    pub fn read(&self, read: &mut dyn FnMut(&Connection) -> rusqlite::Result<()>) -> Result<()> {
         self.using(|connection| read(connection).map_err(|error| file::failed(&self.path, self.kind, error)))
     }
 
@@ -71,13 +71,13 @@ impl Database {
     }
 
     /// One transaction. It waits for the transactions of others first.
-    pub fn write<T>(
+    pub fn write(
         &self,
         safe: Safe,
-        write: impl FnOnce(&Connection) -> rusqlite::Result<Result<T>>,
-    ) -> Result<T> {
+        write: &mut dyn FnMut(&Connection) -> rusqlite::Result<Result<()>>,
+    ) -> Result<()> {
         let level = if safe == Safe::FromPowerLoss { "FULL" } else { "NORMAL" };
-        let transact = |connection: &mut Connection| {
+        let mut transact = |connection: &mut Connection| {
             connection.pragma_update(None, "synchronous", level)?;
             let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
             let written = write(&transaction)?;

@@ -1,5 +1,6 @@
 //! Where the tables of a store are: in a file, or in the program's own database.
 
+use std::cell::Cell;
 #[cfg(feature = "sqlite")]
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -8,7 +9,8 @@ use std::time::{Duration, SystemTime};
 use crate::client::Client;
 use crate::error::{Error, Result};
 use crate::store::sql::{
-    Db, Place, Safe, Server, ServerKind, SqlConnection, SqlDialect, SqlError, SqlResult,
+    Confirms, Db, Place, Reads, Safe, Server, ServerKind, SqlConnection, SqlDialect, SqlError, SqlResult,
+    Writes,
 };
 #[cfg(feature = "sqlite")]
 use crate::store::sql::{FILE, pause};
@@ -112,7 +114,17 @@ impl Tables {
         }
     }
 
-    pub fn read<T>(&self, read: impl FnMut(&mut Db<'_>) -> SqlResult<T>) -> Result<T> {
+    pub fn read<T>(&self, mut read: impl FnMut(&mut Db<'_>) -> SqlResult<T>) -> Result<T> {
+        let mut found = None;
+        self.run_read(&mut |db| {
+            found = Some(read(db)?);
+            Ok(())
+        })?;
+        Ok(found.expect("a transaction that succeeded has read"))
+    }
+
+    // The code below `read` and `write` is in the library once, not once for each type of value.
+    fn run_read(&self, read: &mut Reads<'_>) -> Result<()> {
         match self {
             #[cfg(feature = "sqlite")]
             Tables::File(database) => Link::read(database, read),
@@ -124,16 +136,25 @@ impl Tables {
     pub fn write<T>(
         &self,
         safe: Safe,
-        write: impl FnMut(&mut Db<'_>) -> SqlResult<Result<T>>,
+        mut write: impl FnMut(&mut Db<'_>) -> SqlResult<Result<T>>,
         mut confirm: impl FnMut(&mut Db<'_>) -> SqlResult<Option<T>>,
     ) -> Result<T> {
+        let kept = Cell::new(None);
+        let keep = |value| kept.set(Some(value));
+        self.run_write(safe, &mut |db| Ok(write(db)?.map(keep)), &mut |db| {
+            Ok(confirm(db)?.map(keep).is_some())
+        })?;
+        Ok(kept.into_inner().expect("a transaction that succeeded has a value"))
+    }
+
+    fn run_write(&self, safe: Safe, write: &mut Writes<'_>, confirm: &mut Confirms<'_>) -> Result<()> {
         // A server decides itself what survives a loss of power.
         #[cfg(not(feature = "sqlite"))]
         let _ = safe;
         match self {
             #[cfg(feature = "sqlite")]
             Tables::File(database) => Link::write(database, safe, write),
-            Tables::Server(server) => server.write(write, &mut confirm),
+            Tables::Server(server) => server.write(write, confirm),
         }
     }
 

@@ -47,8 +47,12 @@ type Connection = Box<dyn SqlConnection + Send>;
 type Idle = (Connection, Instant);
 type Connect = dyn Fn() -> SqlResult<Connection> + Send + Sync;
 
-/// What a transaction looks for whose COMMIT has broken: its result, if it was kept.
-pub(in crate::store) type Confirm<'a, T> = &'a mut dyn FnMut(&mut Db<'_>) -> SqlResult<Option<T>>;
+/// The statements of a transaction that changes nothing.
+pub(in crate::store) type Reads<'a> = dyn FnMut(&mut Db<'_>) -> SqlResult<()> + 'a;
+/// The statements of a transaction. An error inside the result rolls it back.
+pub(in crate::store) type Writes<'a> = dyn FnMut(&mut Db<'_>) -> SqlResult<Result<()>> + 'a;
+/// What looks after a transaction whose COMMIT has broken: true if it was kept.
+pub(in crate::store) type Confirms<'a> = dyn FnMut(&mut Db<'_>) -> SqlResult<bool> + 'a;
 
 /// The tables in a database.
 pub(in crate::store) struct Server {
@@ -65,6 +69,9 @@ struct Failed {
     error: SqlError,
     in_commit: bool,
 }
+
+/// How a transaction ended: an error inside the result was rolled back.
+type Outcome = std::result::Result<Result<()>, Failed>;
 
 impl From<SqlError> for Failed {
     fn from(error: SqlError) -> Self {
@@ -85,28 +92,26 @@ impl Server {
     }
 
     /// A transaction that changes nothing.
-    pub fn read<T>(&self, mut read: impl FnMut(&mut Db<'_>) -> SqlResult<T>) -> Result<T> {
-        self.write(|db| read(db).map(Ok), &mut |_| Ok(None))
+    pub fn read(&self, read: &mut Reads<'_>) -> Result<()> {
+        self.write(&mut |db| read(db).map(Ok), &mut |_| Ok(false))
     }
 
     /// One transaction. It is made again if others were in its way or the connection was lost, within a bound.
     ///
     /// If the connection is lost in COMMIT, nobody knows whether it was kept. Then `confirm` looks, on another
     /// connection, before anything else is done.
-    pub fn write<T>(
-        &self,
-        mut write: impl FnMut(&mut Db<'_>) -> SqlResult<Result<T>>,
-        confirm: Confirm<'_, T>,
-    ) -> Result<T> {
+    pub fn write(&self, write: &mut Writes<'_>, confirm: &mut Confirms<'_>) -> Result<()> {
         let (mut repeats, mut lost, mut is_unsure) = (0, 0, false);
         loop {
-            let done = self.with(true, |connection| {
-                if is_unsure
-                    && let Some(kept) = self.transaction(connection, &mut |db| confirm(db).map(Ok))?
-                {
-                    return Ok(Ok(kept));
+            let done = self.with(true, &mut |connection| {
+                let mut is_kept = false;
+                if is_unsure {
+                    self.transaction(connection, &mut |db| {
+                        is_kept = confirm(db)?;
+                        Ok(())
+                    })?;
                 }
-                self.transact(connection, &mut write)
+                if is_kept { Ok(Ok(())) } else { self.transact(connection, write) }
             });
             let failed = match done {
                 Ok(done) => return done,
@@ -185,7 +190,11 @@ impl Server {
 
     /// The time of the database.
     pub fn now(&self) -> Result<Option<SystemTime>> {
-        let found = self.read(|db| db.row("SELECT {clock}", &[]))?;
+        let mut found = None;
+        self.read(&mut |db| {
+            found = db.row("SELECT {clock}", &[])?;
+            Ok(())
+        })?;
         Ok(found.and_then(|row| row.int(0)).map(time))
     }
 
@@ -197,7 +206,7 @@ impl Server {
         let text = self.schema();
         let mut tries = 0;
         loop {
-            let done = self.with(false, |connection| {
+            let done = self.with(false, &mut |connection| {
                 if let Err(error) = self.check_not_newer(connection)? {
                     return Ok(Err(error));
                 }
@@ -226,11 +235,7 @@ impl Server {
     }
 
     /// Uses a connection that nobody else uses, and keeps it if it is whole.
-    fn with<T>(
-        &self,
-        is_checked: bool,
-        run: impl FnOnce(&mut dyn SqlConnection) -> std::result::Result<Result<T>, Failed>,
-    ) -> std::result::Result<Result<T>, Failed> {
+    fn with(&self, is_checked: bool, run: &mut dyn FnMut(&mut dyn SqlConnection) -> Outcome) -> Outcome {
         let idle = self.idle.get(Mutex::default);
         let kept = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut connection = match kept {
@@ -299,7 +304,7 @@ impl Server {
     }
 
     /// Whether the tables are those of this version.
-    fn check_version(&self, connection: &mut dyn SqlConnection) -> std::result::Result<Result<()>, Failed> {
+    fn check_version(&self, connection: &mut dyn SqlConnection) -> Outcome {
         let (found, own) = (self.version(connection)?, self.kind.version);
         Ok(match found {
             Some(found) if found == own => Ok(()),
@@ -316,7 +321,7 @@ impl Server {
     }
 
     /// Whether a newer dtekit has made the tables, which this one must not touch.
-    fn check_not_newer(&self, connection: &mut dyn SqlConnection) -> std::result::Result<Result<()>, Failed> {
+    fn check_not_newer(&self, connection: &mut dyn SqlConnection) -> Outcome {
         let found = match self.version(connection) {
             Ok(found) => found.filter(|found| *found > self.kind.version),
             Err(Failed { error, .. }) if error.kind() == SqlErrorKind::Missing => {
@@ -330,13 +335,13 @@ impl Server {
 
     /// The version of the tables, if there is one.
     fn version(&self, connection: &mut dyn SqlConnection) -> std::result::Result<Option<i64>, Failed> {
+        let mut found = None;
         self.transaction(connection, &mut |db| {
-            let found = db.row(
-                "SELECT version FROM {t}dtekit_version WHERE name = :name",
-                &[("name", self.kind.tables.into())],
-            )?;
-            Ok(Ok(found.and_then(|row| row.int(0))))
-        })
+            let statement = "SELECT version FROM {t}dtekit_version WHERE name = :name";
+            found = db.row(statement, &[("name", self.kind.tables.into())])?;
+            Ok(())
+        })?;
+        Ok(found.and_then(|row| row.int(0)))
     }
 
     fn newer(&self, found: i64) -> Error {
@@ -346,27 +351,20 @@ impl Server {
         self.refused(self.kind.other_version, message)
     }
 
-    /// A transaction that is not expected to refuse anything.
-    fn transaction<T>(
+    /// A transaction that refuses nothing.
+    fn transaction(
         &self,
         connection: &mut dyn SqlConnection,
-        run: &mut dyn FnMut(&mut Db<'_>) -> SqlResult<Result<T>>,
-    ) -> std::result::Result<T, Failed> {
-        match self.transact(connection, run)? {
-            Ok(value) => Ok(value),
-            Err(error) => Err(SqlError::new(SqlErrorKind::Other, error).into()),
-        }
+        run: &mut Reads<'_>,
+    ) -> std::result::Result<(), Failed> {
+        self.transact(connection, &mut |db| run(db).map(Ok)).map(drop)
     }
 
-    fn transact<T>(
-        &self,
-        connection: &mut dyn SqlConnection,
-        run: &mut dyn FnMut(&mut Db<'_>) -> SqlResult<Result<T>>,
-    ) -> std::result::Result<Result<T>, Failed> {
+    fn transact(&self, connection: &mut dyn SqlConnection, run: &mut Writes<'_>) -> Outcome {
         connection.begin()?;
         let done = run(&mut Db { connection, place: &self.place })?;
         match &done {
-            Ok(_) => connection.commit().map_err(|error| Failed { error, in_commit: true })?,
+            Ok(()) => connection.commit().map_err(|error| Failed { error, in_commit: true })?,
             Err(_) => connection.rollback()?,
         }
         Ok(done)

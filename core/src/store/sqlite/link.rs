@@ -6,25 +6,22 @@ use rusqlite::{Connection, Statement, ToSql};
 use super::Database;
 use crate::error::Result;
 use crate::store::sql::{
-    Db, FILE, Safe, SqlConnection, SqlError, SqlErrorKind, SqlParameter, SqlPlaceholders, SqlResult, SqlValue,
+    Db, FILE, Reads, Safe, SqlConnection, SqlError, SqlErrorKind, SqlParameter, SqlPlaceholders, SqlResult,
+    SqlValue, Writes,
 };
 
 /// A connection, whose transactions [`Database`] makes.
 pub(in crate::store) struct Link<'c>(pub &'c Connection);
 
 impl Link<'_> {
-    pub fn read<T>(database: &Database, mut read: impl FnMut(&mut Db<'_>) -> SqlResult<T>) -> Result<T> {
-        database.read(|connection| {
+    pub fn read(database: &Database, read: &mut Reads<'_>) -> Result<()> {
+        database.read(&mut |connection| {
             read(&mut Db { connection: &mut Link(connection), place: &FILE }).map_err(of_sqlite)
         })
     }
 
-    pub fn write<T>(
-        database: &Database,
-        safe: Safe,
-        mut write: impl FnMut(&mut Db<'_>) -> SqlResult<Result<T>>,
-    ) -> Result<T> {
-        database.write(safe, |connection| {
+    pub fn write(database: &Database, safe: Safe, write: &mut Writes<'_>) -> Result<()> {
+        database.write(safe, &mut |connection| {
             write(&mut Db { connection: &mut Link(connection), place: &FILE }).map_err(of_sqlite)
         })
     }
