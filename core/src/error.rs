@@ -24,7 +24,7 @@ pub(crate) use position::Marks;
 pub use position::Position;
 pub use text::Text;
 pub(crate) use text::{Arg, ArgPath, Piece, TextWriter, alternatives, short, shortened, text};
-pub(crate) use word::{unknown_word, words};
+pub(crate) use word::{place_of_word, words};
 
 /// The result of every dtekit call that can fail.
 ///

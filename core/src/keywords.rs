@@ -217,17 +217,27 @@ impl<'m> Reader<'m> {
         all: &[T],
         word: impl Fn(T) -> &'static str,
     ) -> Option<T> {
+        let place = self.place_of_word(name, &|at| all.get(at).map(|one| word(*one)))?;
+        Some(all[place])
+    }
+
+    /// The place of the word among these, which `word_at` gives by their places: code for all types of values.
+    fn place_of_word(
+        &mut self,
+        name: &'static str,
+        word_at: &dyn Fn(usize) -> Option<&'static str>,
+    ) -> Option<usize> {
         let value = self.value(name)?;
         let given = value.as_str().unwrap_or_default();
-        let read = all.iter().copied().find(|one| word(*one).eq_ignore_ascii_case(given));
-        if read.is_none() {
+        let all = || (0..).map_while(word_at);
+        let place = all().position(|word| word.eq_ignore_ascii_case(given));
+        if place.is_none() {
             let found = value.as_str().map(|text| format!(", found `{}`", short(text))).unwrap_or_default();
-            let words: Vec<_> = all.iter().map(|one| word(*one)).collect();
-            let expected = alternatives(&words);
+            let expected = alternatives(&all().collect::<Vec<_>>());
             let message = text!("expected {expected} for {} {}{found}", self.terms.noun, Arg(name));
             self.add(self.index(name), self.terms.value, message, name);
         }
-        read
+        place
     }
 
     /// An object.

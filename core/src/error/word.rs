@@ -1,9 +1,9 @@
 //! Closed sets of words, read from text.
 
-use super::Error;
 use super::finding::Finding;
 use super::kind::{ErrorKind, Phase, Severity};
 use super::text::{alternatives, short};
+use super::{Error, Result};
 use crate::code::Code;
 
 /// Defines a closed set of words: an enum with a word for each value, `ALL`, `as_str`, `Display` and `FromStr`. The
@@ -68,9 +68,8 @@ macro_rules! words {
             /// # Errors
             /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for any other word.
             fn from_str(word: &str) -> $crate::error::Result<Self> {
-                Self::ALL.into_iter().find(|one| one.as_str() == word).ok_or_else(|| {
-                    $crate::error::unknown_word(Self::ALL.map(Self::as_str), $name, $code, word)
-                })
+                $crate::error::place_of_word(&|at| Some(Self::ALL.get(at)?.as_str()), $name, $code, word)
+                    .map(|at| Self::ALL[at])
             }
         }
     };
@@ -82,14 +81,19 @@ words!(ErrorKind, "kind");
 words!(Phase, "phase");
 words!(Severity, "severity");
 
-/// The error of a word that is not among these.
-#[cold]
-pub(crate) fn unknown_word<const N: usize>(
-    all: [&str; N],
+/// The place of a word among these, which `word_at` gives by their places.
+///
+/// It takes places and not the values, so that its code is in the library once, not once for each set.
+pub(crate) fn place_of_word(
+    word_at: &dyn Fn(usize) -> Option<&'static str>,
     name: &str,
     code: &'static Code,
     found: &str,
-) -> Error {
-    let message = format!("expected {} for `{name}`, found `{}`", alternatives(&all), short(found));
-    Error::new(ErrorKind::Argument, Finding::new(code, message).with_path(name))
+) -> Result<usize> {
+    let all = || (0..).map_while(word_at);
+    all().position(|word| word == found).ok_or_else(|| {
+        let all: Vec<_> = all().collect();
+        let message = format!("expected {} for `{name}`, found `{}`", alternatives(&all), short(found));
+        Error::new(ErrorKind::Argument, Finding::new(code, message).with_path(name))
+    })
 }
