@@ -148,8 +148,9 @@ impl OperationMetrics {
 
     /// The counters as C, Python and Node show them.
     pub fn to_value(&self, naming: Naming) -> Value {
-        let outcomes = CallOutcome::ALL.map(|one| (one.as_str().to_owned(), json!(self.outcome(one))));
-        let errors = ErrorKind::ALL.map(|one| (one.as_str().to_owned(), json!(self.errors(one))));
+        let outcomes =
+            CallOutcome::ALL.iter().map(|one| (one.as_str().to_owned(), json!(self.outcome(*one))));
+        let errors = ErrorKind::ALL.iter().map(|one| (one.as_str().to_owned(), json!(self.errors(*one))));
         object(
             [
                 ("operation", json!(self.operation)),
@@ -235,7 +236,7 @@ impl Metrics {
 
 /// An object with its names in the language's case.
 fn object<const N: usize>(members: [(&str, Value); N], naming: Naming) -> Value {
-    Value::Object(Map::from_iter(members.map(|(name, value)| (naming.name(name), value))))
+    Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
 }
 
 impl Client {

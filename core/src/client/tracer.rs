@@ -7,7 +7,7 @@ use super::metrics::CallOutcome;
 use super::trace_context::{Fields, fields};
 use crate::error::ErrorKind;
 use crate::guard::guard;
-use crate::json::{Map, Value, json};
+use crate::json::{Value, json};
 use crate::naming::Naming;
 use std::sync::Arc;
 
@@ -116,7 +116,7 @@ impl CallBegin<'_> {
             ("call_id", json!(self.call_id)),
             ("operation", json!(self.operation)),
         ];
-        Value::Object(Map::from_iter(members.map(|(name, value)| (naming.name(name), value))))
+        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }
 }
 
@@ -132,7 +132,7 @@ impl CallEnd<'_> {
             ("attempts", json!(self.attempts)),
             ("elapsed", json!(self.elapsed.as_secs_f64())),
         ];
-        Value::Object(Map::from_iter(members.map(|(name, value)| (naming.name(name), value))))
+        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }
 }
 

@@ -34,28 +34,36 @@ pub(crate) fn texts<'a, const N: usize>(
     parts: &'a Map,
     names: [&'static str; N],
 ) -> Result<[Option<&'a str>; N]> {
+    let mut texts = [None; N];
+    read_texts(parts, &names, &mut texts)?;
+    Ok(texts)
+}
+
+fn read_texts<'a>(parts: &'a Map, names: &[&'static str], texts: &mut [Option<&'a str>]) -> Result<()> {
     let mut findings = Vec::new();
     for name in parts.keys().filter(|name| !names.contains(&name.as_str())) {
         let found = if is_short(name) { text!("{}", Arg(name)) } else { shape(name).into() };
         let message = text!("expected parts among {names:?}, found {}", found);
         findings.push(Finding::new(&code::IDENTIFIER_PART, message).with_argument(name));
     }
-    let texts = names.map(|name| match parts.get(name) {
-        None | Some(Value::Null) => None,
-        Some(Value::String(text)) => Some(text.as_str()),
-        Some(Value::Number(number)) => Some(number.as_str()),
-        Some(_) => {
-            let message = text!("expected text or a whole number for {}, found another value", Arg(name));
-            findings.push(Finding::new(&code::IDENTIFIER_PART, message).with_argument(name));
-            None
-        }
-    });
-    Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(texts), Err)
+    for (name, text) in names.iter().zip(texts) {
+        *text = match parts.get(name) {
+            None | Some(Value::Null) => None,
+            Some(Value::String(text)) => Some(text.as_str()),
+            Some(Value::Number(number)) => Some(number.as_str()),
+            Some(_) => {
+                let message = text!("expected text or a whole number for {}, found another value", Arg(name));
+                findings.push(Finding::new(&code::IDENTIFIER_PART, message).with_argument(name));
+                None
+            }
+        };
+    }
+    Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)
 }
 
 /// An object with these members.
 pub(crate) fn object<const N: usize>(members: [(&str, Value); N]) -> Map {
-    members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    Map::from(members)
 }
 
 /// Composes an identifier of its part `text` alone.

@@ -269,14 +269,20 @@ impl FromIterator<(String, Value)> for Map {
     fn from_iter<I: IntoIterator<Item = (String, Value)>>(members: I) -> Map {
         let members = members.into_iter();
         let mut map = Map::with_capacity(members.size_hint().0);
-        map.extend(members);
+        for (name, value) in members {
+            map.insert(name, value);
+        }
         map
     }
 }
 
 impl<K: Into<String>, V: Into<Value>, const N: usize> From<[(K, V); N]> for Map {
     fn from(members: [(K, V); N]) -> Map {
-        members.into_iter().map(|(name, value)| (name.into(), value.into())).collect()
+        let mut map = Map::with_capacity(N);
+        for (name, value) in members {
+            map.insert(name.into(), value.into());
+        }
+        map
     }
 }
 

@@ -488,9 +488,9 @@ impl JournalCounts {
     /// 1970.
     #[must_use]
     pub fn to_value(&self) -> Value {
-        Value::Object(Map::from_iter(JournalState::ALL.map(|state| {
-            let (count, oldest) = self.0[state as usize];
+        let states = JournalState::ALL.iter().zip(&self.0).map(|(state, (count, oldest))| {
             (state.as_str().to_owned(), json!({"count": count, "oldest": oldest.map(seconds)}))
-        })))
+        });
+        Value::Object(states.collect())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use crate::json::{Map, Value, json};
+use crate::json::{Value, json};
 
 use crate::error::{Finding, words};
 use crate::extraction::ExtractionStatus;
@@ -284,7 +284,7 @@ impl PollCounts {
 
 /// An object with its names in the language's case.
 pub(super) fn object<const N: usize>(members: [(&str, Value); N], naming: Naming) -> Value {
-    Value::Object(Map::from_iter(members.map(|(name, value)| (naming.name(name), value))))
+    Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
 }
 
 opaque!(PollUpload<'_>, KeptUpload, PollClaim, PollKeep<'_>, PollTurn<'_>);
