@@ -32,9 +32,8 @@ pub(super) fn choose(tree: &Tree<'_>, options: &ValidateOptions) -> Result<Choic
         }
     };
     // A type that the document names comes before a member that it has.
-    let mut fitting: Vec<usize> = candidates.iter().copied().filter(has).collect();
-    fitting.sort_by_key(|index| !SCHEMAS[*index].condition.unwrap_or_default().contains('='));
-    if let Some(index) = fitting.first() {
+    let is_by_member = |index: &&usize| !SCHEMAS[**index].condition.unwrap_or_default().contains('=');
+    if let Some(index) = candidates.iter().filter(|index| has(index)).min_by_key(is_by_member) {
         return Ok(Choice::Shapes(shapes(*index)));
     }
     if let ([index], Some(_)) = (&candidates[..], &options.document_type) {

@@ -13,6 +13,7 @@ use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::json::{Map, Value};
 use crate::mapping::Registry;
 use crate::operation::{Argument, Arguments, ParameterType, Settle, all, find};
+use crate::sort::sort_by_key;
 
 /// The longest key, and the longest name of a chain or an account, in bytes.
 const LONGEST: usize = 200;
@@ -144,7 +145,7 @@ fn checked_call(call: JournalCall, (account, chain): (String, Option<String>)) -
     let (document, arguments) = split(&arguments)?;
     let mut sent: Vec<_> = arguments.iter().filter(|(name, _)| *name != "timeout").collect();
     // The order in which a caller names the arguments is no other call.
-    sent.sort_by_key(|(name, _)| name.as_str());
+    sort_by_key(&mut sent, |(name, _)| name.as_str());
     let sent = Value::Object(sent.into_iter().map(|(name, value)| (name.clone(), value.clone())).collect());
     let (sent, state) = (sent.to_string(), JournalState::Waiting);
     let parts = [&*document, country.as_str().as_bytes(), row.key.as_bytes(), sent.as_bytes()];

@@ -9,6 +9,7 @@ use super::record::Record;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::{self, Map, Value};
+use crate::sort::sort;
 use crate::store::sql::{Db, Safe, ServerKind, SqlConnection, SqlDialect, SqlParameter, SqlResult};
 use crate::store::tables::Tables;
 
@@ -170,7 +171,7 @@ pub(super) fn keys(tables: &Tables) -> Result<Vec<SequenceKey>> {
         })?;
         Ok(keys)
     })?;
-    keys.sort();
+    sort(&mut keys);
     Ok(keys)
 }
 
