@@ -3,23 +3,28 @@
 //! The readers and writers of JSON and XML search with it for the few bytes that end a run of plain text.
 
 mod lookahead;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
 
 pub(crate) use lookahead::{Lookahead, PaddedEnd};
 
 use std::ops::BitOr;
 
-use wide::u8x16;
+#[cfg(target_arch = "x86_64")]
+use sse2::Lanes;
+#[cfg(not(target_arch = "x86_64"))]
+use wide::u8x16 as Lanes;
 
 /// How many bytes a [`Bytes16`] holds.
 pub(crate) const LANES: usize = 16;
 
 /// Sixteen consecutive bytes.
 #[derive(Clone, Copy)]
-pub(crate) struct Bytes16(u8x16);
+pub(crate) struct Bytes16(Lanes);
 
 /// The result of a comparison: for each of the sixteen bytes, whether it matched.
 #[derive(Clone, Copy)]
-pub(crate) struct Matches(u8x16);
+pub(crate) struct Matches(Lanes);
 
 impl Bytes16 {
     /// Loads the bytes of `text` from `at` on; bytes behind the end of the text are zero.
@@ -51,13 +56,13 @@ impl Bytes16 {
     /// Makes a value of these bytes.
     #[inline(always)]
     pub(crate) fn new(bytes: [u8; LANES]) -> Self {
-        Bytes16(u8x16::new(bytes))
+        Bytes16(Lanes::new(bytes))
     }
 
     /// Counts the leading bytes that are the same as in `bytes`.
     #[inline(always)]
     pub(crate) fn common_prefix(self, bytes: &[u8; LANES]) -> usize {
-        let same = Matches(self.0.simd_eq(u8x16::new(*bytes)));
+        let same = Matches(self.0.simd_eq(Lanes::new(*bytes)));
         (!same.bits()).trailing_zeros() as usize
     }
 
@@ -76,7 +81,7 @@ impl Bytes16 {
     /// Finds the bytes that equal `byte`.
     #[inline(always)]
     pub(crate) fn equals(self, byte: u8) -> Matches {
-        Matches(self.0.simd_eq(u8x16::splat(byte)))
+        Matches(self.0.simd_eq(Lanes::splat(byte)))
     }
 
     /// Finds the bytes that equal `byte` when the bits of `ignored` are left out.
@@ -84,13 +89,13 @@ impl Bytes16 {
     /// With one ignored bit, one comparison finds two different bytes.
     #[inline(always)]
     pub(crate) fn equals_ignoring(self, ignored: u8, byte: u8) -> Matches {
-        Matches((self.0 | u8x16::splat(ignored)).simd_eq(u8x16::splat(byte | ignored)))
+        Matches((self.0 | Lanes::splat(ignored)).simd_eq(Lanes::splat(byte | ignored)))
     }
 
     /// Finds the bytes that are `most` or less.
     #[inline(always)]
     pub(crate) fn at_most(self, most: u8) -> Matches {
-        Matches(self.0.min(u8x16::splat(most)).simd_eq(self.0))
+        Matches(self.0.min(Lanes::splat(most)).simd_eq(self.0))
     }
 
     /// Finds the bytes that lie between `first` and `last` after the bits of `set` are set in them.
@@ -99,7 +104,7 @@ impl Bytes16 {
     #[inline(always)]
     pub(crate) fn in_range(self, set: u8, first: u8, last: u8) -> Matches {
         // The subtraction wraps: a byte below `first` becomes larger than `last - first`.
-        Bytes16((self.0 | u8x16::splat(set)) - u8x16::splat(first)).at_most(last - first)
+        Bytes16((self.0 | Lanes::splat(set)) - Lanes::splat(first)).at_most(last - first)
     }
 
     /// Counts the leading bytes that are ASCII letters, digits, `_`, `-` or `.`: the bytes of most names.
@@ -113,14 +118,14 @@ impl Bytes16 {
     #[inline(always)]
     pub(crate) fn prefix(self, length: usize) -> Self {
         static MASKS: [[u8; LANES]; LANES + 1] = prefix_masks();
-        Bytes16(self.0 & u8x16::new(MASKS[length]))
+        Bytes16(self.0 & Lanes::new(MASKS[length]))
     }
 
     /// Keeps the first `length` bytes, puts `byte` behind them if there is room, and makes the others zero.
     #[inline(always)]
     pub(crate) fn prefix_then(self, length: usize, byte: u8) -> Self {
         static MASKS: [[u8; LANES]; LANES + 1] = one_byte_masks();
-        Bytes16(self.prefix(length).0 | (u8x16::new(MASKS[length]) & u8x16::splat(byte)))
+        Bytes16(self.prefix(length).0 | (Lanes::new(MASKS[length]) & Lanes::splat(byte)))
     }
 
     /// Mixes the bytes into one number; equal bytes give equal numbers.
