@@ -11,7 +11,7 @@ use crate::code;
 use crate::country::Country;
 use crate::document::Document;
 use crate::error::{Finding, words};
-use crate::json::{Map, Value, json};
+use crate::json::{Value, json};
 use crate::keywords::seconds;
 use crate::naming::Naming;
 use crate::reading::{ReadOptions, ReadStatus, read};
