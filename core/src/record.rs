@@ -43,7 +43,7 @@ pub struct FieldRow {
     pub name: &'static str,
     /// What its value is.
     pub kind: FieldKind,
-    /// Whether the JSON form leaves out an empty list.
+    /// Whether the JSON form leaves out an empty list or an absent value.
     pub is_left_out: bool,
     /// The description in Markdown, as it stands above the field in Rust.
     pub about: &'static str,
@@ -73,6 +73,11 @@ pub trait Field {
 
     /// Its JSON form.
     fn value(&self, naming: Naming) -> Value;
+
+    /// Whether there is nothing in it.
+    fn is_nothing(&self) -> bool {
+        false
+    }
 }
 
 impl Field for bool {
@@ -138,6 +143,10 @@ impl<T: Field> Field for Option<T> {
     fn value(&self, naming: Naming) -> Value {
         self.as_ref().map_or(Value::Null, |value| value.value(naming))
     }
+
+    fn is_nothing(&self) -> bool {
+        self.is_none()
+    }
 }
 
 impl<T: Field> Field for Vec<T> {
@@ -145,6 +154,10 @@ impl<T: Field> Field for Vec<T> {
 
     fn value(&self, naming: Naming) -> Value {
         self.iter().map(|one| one.value(naming)).collect()
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.is_empty()
     }
 }
 
@@ -190,7 +203,7 @@ pub(crate) fn put_all(members: &mut Map, value: Value) {
 ///
 /// ```text
 /// pub name: Type;                         a member of the JSON form
-/// pub name: Vec<Type> => Filled;          the same, left out if it is empty
+/// pub name: Vec<Type> => Filled;          the same, left out if it is empty, as an absent `Option` is
 /// pub name: &'static str => Words("a", "b");  a text that is one of these words
 /// pub name: Other => Flat;                the fields of another record, in its place
 /// pub name: Type => Hidden;               Rust has it alone
@@ -208,7 +221,7 @@ macro_rules! record {
 
     // How a value comes into the JSON form.
     (@put $members:ident, $naming:ident, $name:ident, $value:expr, Filled) => {
-        if !$value.is_empty() {
+        if !$crate::record::Field::is_nothing($value) {
             $crate::record::record!(@put $members, $naming, $name, $value,);
         }
     };

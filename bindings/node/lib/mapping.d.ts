@@ -2,39 +2,11 @@
 
 import type { AbortOptions } from './abort'
 import type { Bytes, Difference, DocumentContent } from './document'
-import type { Finding, TemplatePlace } from './error'
 import type { BoundOptions } from './options'
+import type { Explanation } from './records'
 
 /** The values of a mapping's params by their names. */
 export type Params = { [name: string]: string | number | boolean | null | undefined }
-
-/** One leaf of what was written. */
-export interface Row {
-  /** Its path in the output, such as `Factura/Detalle[2]/Monto`. */
-  target: string
-  /** Its value. */
-  value: string
-  /** The paths in the document that the value was made of; none for a constant. */
-  sources: string[]
-  /** Where in the template it stands. */
-  place: TemplatePlace
-  /** The text before it was cut, if it was. */
-  cut: string | null
-  /** The paths in the document between, if another mapping went before. */
-  through?: string[]
-}
-
-/** A required value that was not there, or a value that a finding refused. */
-export interface Missing {
-  /** Where in the document it was looked for. */
-  source: string
-  /** Where it would have been written. */
-  target: string
-  /** Where in the template it is asked for. */
-  place: TemplatePlace
-  /** The path in the document between, if another mapping went before. */
-  through?: string
-}
 
 /** The options of {@link Mapping.explain}. */
 export interface ExplainOptions extends BoundOptions {
@@ -44,37 +16,6 @@ export interface ExplainOptions extends BoundOptions {
    * each mapping that declares it.
    */
   through?: Mapping
-}
-
-/** A name in a path of the template that the document has nowhere: an optional part that it lacks, or a typo. */
-export interface UnmatchedName {
-  /** The name, without prefix. */
-  name: string
-  /** Its place in the template. */
-  place: TemplatePlace
-}
-
-/** Where every value of an output comes from, and what of the document nothing read. */
-export interface Explanation {
-  /** What was written, up to the first fault. */
-  output: string
-  /** A row for each leaf, in the order of the output. */
-  rows: Row[]
-  /** The leaves of the document that nothing read. */
-  lost: string[]
-  /** Those that were read only in a condition or predicate. */
-  tested: string[]
-  /** The values that the output lacks: required ones that were not there, and those that a finding refused. */
-  missing: Missing[]
-  /**
-   * The names in the template's paths that the document has nowhere. Those that are here for each of your sample
-   * documents are likely to be typos.
-   */
-  unmatched: UnmatchedName[]
-  /** Everything that {@link Mapping.apply} would have refused the document for. */
-  findings: Finding[]
-  /** The expressions of the template whose values were written. */
-  written: TemplatePlace[]
 }
 
 /**

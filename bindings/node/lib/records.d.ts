@@ -1,7 +1,8 @@
 // Generated from the rows of `record!` in core: do not edit.
 
-import type { Finding } from './error'
+import type { Finding, TemplatePlace } from './error'
 import type { LintFinding } from './lint'
+import type { FreeForm } from './result'
 
 /** One deadline of a document. */
 export interface Deadline {
@@ -232,6 +233,93 @@ export interface Trace {
   numberReason: string
   /** Why, in Spanish. */
   numberReasonEs: string
+}
+
+/** One leaf of the output. */
+export interface Row {
+  /** Its path in the output: `Factura/Detalle[2]/Monto`. */
+  target: string
+  /** Its value. */
+  value: string
+  /** The paths in the document that the value was made from; none for a constant. */
+  sources: string[]
+  /** Its place in the template. */
+  place: TemplatePlace
+  /** The text before it was cut, if it was. */
+  cut: string | null
+  /** The paths in the document between, if it was made by another mapping first: see `Mapping.explainThrough`. */
+  through?: string[]
+}
+
+/** A value that the output lacks: a required one that was absent, or one that a finding refused. */
+export interface Missing {
+  /** The path in the document at which it was expected. */
+  source: string
+  /** The path in the output at which it would have been written. */
+  target: string
+  /** The place in the template that requires it. */
+  place: TemplatePlace
+  /** The path in the document between, if it was made by another mapping first. */
+  through?: string
+}
+
+/** A name in a path of the template that the document has nowhere: an optional part that it lacks, or a typo. */
+export interface UnmatchedName {
+  /** The name, without prefix. */
+  name: string
+  /** Its place in the template. */
+  place: TemplatePlace
+}
+
+/** What `Mapping.explain` gives. */
+export interface Explanation {
+  /** The output, as far as it was written. */
+  output: string
+  /** A row for each leaf, in the order of the output. */
+  rows: Row[]
+  /** The leaves of the document that nothing read. */
+  lost: string[]
+  /** The leaves of the document that only conditions and predicates read. */
+  tested: string[]
+  /** The values that the output lacks: required ones that were absent, and those that a finding refused. */
+  missing: Missing[]
+  /**
+   * The names in the template's paths that the document has nowhere, in the order of the template. Those that are
+   * here for each of your sample documents are likely to be typos.
+   */
+  unmatched: UnmatchedName[]
+  /** Every finding for which `Mapping.apply` would have refused the document. */
+  findings: Finding[]
+  /** The expressions of the template whose values were written. */
+  written: TemplatePlace[]
+}
+
+/** What El Salvador's authority answers. A number is given as text; null and an empty text are null. */
+export interface SvAcknowledgement {
+  /** The version of the answer. */
+  version: string | null
+  /** The environment: test or production. */
+  ambiente: string | null
+  /** The version of the authority's application. */
+  versionApp: string | null
+  /** The state, such as `PROCESADO` or `RECHAZADO`. */
+  estado: string | null
+  /** The document's own code, which its issuer generated. */
+  codigoGeneracion: string | null
+  /** The receipt stamp, which only an accepted document has. */
+  selloRecibido: string | null
+  /** When the authority processed it, as it arrived. */
+  fhProcesamiento: string | null
+  /** The class of the message. */
+  clasificaMsg: string | null
+  /** The code of the message. */
+  codigoMsg: string | null
+  /** The text of the message. */
+  descripcionMsg: string | null
+  /** The authority's observations. */
+  observaciones: string[]
+  /** Members that interface.md does not name. */
+  extra: { [name: string]: FreeForm }
 }
 
 /** One part that a signature covers. */

@@ -3,7 +3,7 @@
 import type { Bytes } from './document'
 import type { DtekitError, Finding } from './error'
 import type { NextStep } from './reconcile'
-import type { Trace } from './records'
+import type { SvAcknowledgement, Trace } from './records'
 
 /**
  * Anything whose members the service's interface does not show, as it arrived.
@@ -79,34 +79,6 @@ export interface OtherData {
   /** Events: a document in base 64. */
   data?: string | number | null
   [member: string]: FreeForm
-}
-
-/** El Salvador's acknowledgement; numbers are texts, and an empty text is null. */
-export interface SvAcknowledgement {
-  /** The version of the answer. */
-  version: string | null
-  /** The environment: test or production. */
-  ambiente: string | null
-  /** The version of the authority's application. */
-  versionApp: string | null
-  /** The state, such as `PROCESADO` or `RECHAZADO`. */
-  estado: string | null
-  /** The document's own code, which its issuer generated. */
-  codigoGeneracion: string | null
-  /** The receipt stamp, which only an accepted document has. */
-  selloRecibido: string | null
-  /** When the authority processed it, as it arrived. */
-  fhProcesamiento: string | null
-  /** The class of the message. */
-  clasificaMsg: string | null
-  /** The code of the message. */
-  codigoMsg: string | null
-  /** The text of the message. */
-  descripcionMsg: string | null
-  /** The authority's observations. */
-  observaciones: string[]
-  /** Members that the interface does not name. */
-  extra: { [name: string]: FreeForm }
 }
 
 /** How an answer is to be read. */

@@ -1,8 +1,7 @@
 // An authority's no, traced to the caller's own document.
 
-import type { Explanation } from './mapping'
 import type { CodeOptions, TraceOptions } from './options'
-import type { AuthorityCode, Trace } from './records'
+import type { AuthorityCode, Explanation, Trace } from './records'
 import type { ProcessResult } from './result'
 
 /**

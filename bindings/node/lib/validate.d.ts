@@ -2,8 +2,8 @@
 
 import type { AbortOptions } from './abort'
 import type { Finding } from './error'
-import type { Explanation } from './mapping'
 import type { PlainValidateOptions } from './options'
+import type { Explanation } from './records'
 
 /** The options of {@link validate}. */
 export interface ValidateOptions extends PlainValidateOptions {

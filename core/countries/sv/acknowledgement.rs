@@ -1,9 +1,10 @@
 //! El Salvador's acknowledgement: the JSON object in a response value.
 
-use crate::json::{Map, Value, json};
+use crate::json::Map;
 
 use crate::member::{list, take, text};
-use crate::naming::{Naming, same_name};
+use crate::naming::same_name;
+use crate::record::record;
 
 /// The members that interface.md names ("OtherData properties by country", below the table).
 const MEMBERS: [&str; 11] = [
@@ -20,46 +21,48 @@ const MEMBERS: [&str; 11] = [
     "observaciones",
 ];
 
-/// What El Salvador's authority answers. A number is given as text; null and an empty text are `None`.
-///
-/// # Example
-/// ```
-/// use dtekit::{AnswerContext, Country, ProcessResult};
-/// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11",
-///     "ResponseValue": "{\"estado\": \"PROCESADO\", \"selloRecibido\": \"2026ABC\", \"version\": 2}"}"#;
-/// let context = AnswerContext { country: Some(Country::SV), ..AnswerContext::default() };
-/// let acknowledgement = ProcessResult::decode(body, &context)?.acknowledgement.unwrap();
-/// assert_eq!(acknowledgement.sello_recibido.as_deref(), Some("2026ABC"));
-/// assert_eq!(acknowledgement.version.as_deref(), Some("2"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct SvAcknowledgement {
-    /// The version of the answer.
-    pub version: Option<String>,
-    /// The environment: test or production.
-    pub ambiente: Option<String>,
-    /// The version of the authority's application.
-    pub version_app: Option<String>,
-    /// The state, such as `PROCESADO` or `RECHAZADO`.
-    pub estado: Option<String>,
-    /// The document's own code, which its issuer generated.
-    pub codigo_generacion: Option<String>,
-    /// The receipt stamp, which only an accepted document has.
-    pub sello_recibido: Option<String>,
-    /// When the authority processed it, as it arrived.
-    pub fh_procesamiento: Option<String>,
-    /// The class of the message.
-    pub clasifica_msg: Option<String>,
-    /// The code of the message.
-    pub codigo_msg: Option<String>,
-    /// The text of the message.
-    pub descripcion_msg: Option<String>,
-    /// The authority's observations.
-    pub observaciones: Vec<String>,
-    /// Members that interface.md does not name.
-    pub extra: Map,
+record! {
+    /// What El Salvador's authority answers. A number is given as text; null and an empty text are `None`.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{AnswerContext, Country, ProcessResult};
+    /// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11",
+    ///     "ResponseValue": "{\"estado\": \"PROCESADO\", \"selloRecibido\": \"2026ABC\", \"version\": 2}"}"#;
+    /// let context = AnswerContext { country: Some(Country::SV), ..AnswerContext::default() };
+    /// let acknowledgement = ProcessResult::decode(body, &context)?.acknowledgement.unwrap();
+    /// assert_eq!(acknowledgement.sello_recibido.as_deref(), Some("2026ABC"));
+    /// assert_eq!(acknowledgement.version.as_deref(), Some("2"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct SvAcknowledgement {
+        /// The version of the answer.
+        pub version: Option<String>;
+        /// The environment: test or production.
+        pub ambiente: Option<String>;
+        /// The version of the authority's application.
+        pub version_app: Option<String>;
+        /// The state, such as `PROCESADO` or `RECHAZADO`.
+        pub estado: Option<String>;
+        /// The document's own code, which its issuer generated.
+        pub codigo_generacion: Option<String>;
+        /// The receipt stamp, which only an accepted document has.
+        pub sello_recibido: Option<String>;
+        /// When the authority processed it, as it arrived.
+        pub fh_procesamiento: Option<String>;
+        /// The class of the message.
+        pub clasifica_msg: Option<String>;
+        /// The code of the message.
+        pub codigo_msg: Option<String>;
+        /// The text of the message.
+        pub descripcion_msg: Option<String>;
+        /// The authority's observations.
+        pub observaciones: Vec<String>;
+        /// Members that interface.md does not name.
+        pub extra: Map;
+    }
 }
 
 impl SvAcknowledgement {
@@ -105,25 +108,5 @@ impl SvAcknowledgement {
     /// Whether the authority says that it rejected the document.
     pub(crate) fn is_rejected(&self) -> bool {
         self.estado.as_ref().is_some_and(|state| state.trim().eq_ignore_ascii_case("RECHAZADO"))
-    }
-
-    pub(crate) fn to_value(&self, naming: Naming) -> Value {
-        let texts = [
-            &self.version,
-            &self.ambiente,
-            &self.version_app,
-            &self.estado,
-            &self.codigo_generacion,
-            &self.sello_recibido,
-            &self.fh_procesamiento,
-            &self.clasifica_msg,
-            &self.codigo_msg,
-            &self.descripcion_msg,
-        ];
-        let mut value: Map =
-            MEMBERS.iter().zip(texts).map(|(name, text)| (naming.name(name), json!(text))).collect();
-        value.insert("observaciones".into(), json!(self.observaciones));
-        value.insert("extra".into(), Value::Object(self.extra.clone()));
-        Value::Object(value)
     }
 }

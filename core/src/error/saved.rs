@@ -146,6 +146,14 @@ impl ToValue for Finding {
     }
 }
 
+impl Field for TemplatePlace {
+    const KIND: FieldKind = FieldKind::Record("TemplatePlace");
+
+    fn value(&self, _: Naming) -> Value {
+        json!(self)
+    }
+}
+
 impl Field for Finding {
     const KIND: FieldKind = FieldKind::Record("Finding");
 

@@ -19,148 +19,127 @@ use super::{Mapping, fail};
 use crate::code;
 use crate::document::{Document, Id, Kind};
 use crate::error::{Error, ErrorKind, Finding, Position, Result, TemplatePlace};
-use crate::json::{ToValue, Value, json};
+use crate::json::{ToValue, Value};
+use crate::naming::Naming;
+use crate::record::record;
 use crate::sort::sort;
 use paths::Paths;
 
-/// One leaf of the output.
-///
-/// # Example
-/// ```
-/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
-/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
-/// let row = &explanation.rows[0];
-/// assert_eq!((&*row.target, &*row.value, &*row.sources[0]), ("Ciudad", "8", "Emisor/Ciudad"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Row {
-    /// Its path in the output: `Factura/Detalle[2]/Monto`.
-    pub target: String,
-    /// Its value.
-    pub value: String,
-    /// The paths in the document that the value was made from; none for a constant.
-    pub sources: Vec<String>,
-    /// The paths in the document between, if it was made by another mapping first: see [`Mapping::explain_through`].
-    pub through: Vec<String>,
-    /// Its place in the template.
-    pub place: TemplatePlace,
-    /// The text before it was cut, if it was.
-    pub cut: Option<String>,
-    /// True for a text; false for a number, a boolean, null, or an empty object or array.
-    pub(super) text: bool,
-}
-
-/// A value that the output lacks: a required one that was absent, or one that a finding refused.
-///
-/// # Example
-/// ```
-/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad!}"}}"#.parse()?;
-/// let explanation = mapping.explain(r#"{"Emisor": {"Nombre": "Ana"}}"#, &Default::default())?;
-/// assert_eq!(explanation.missing[0].source, "Emisor/Ciudad");
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Missing {
-    /// The path in the document at which it was expected.
-    pub source: String,
-    /// The path in the document between, if it was made by another mapping first.
-    pub through: Option<String>,
-    /// The path in the output at which it would have been written.
-    pub target: String,
-    /// The place in the template that requires it.
-    pub place: TemplatePlace,
-}
-
-/// A name in a path of the template that the document has nowhere: an optional part that it lacks, or a typo.
-///
-/// # Example
-/// ```
-/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Cuidad}"}}"#.parse()?;
-/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
-/// assert_eq!(explanation.unmatched[0].name, "Cuidad"); // a typo of the template
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub struct UnmatchedName {
-    /// The name, without prefix.
-    pub name: String,
-    /// Its place in the template.
-    pub place: TemplatePlace,
-}
-
-/// What [`Mapping::explain`] gives.
-///
-/// # Example
-/// ```
-/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
-/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8", "Nota": "a"}}"#, &Default::default())?;
-/// assert_eq!(explanation.output, r#"{"Ciudad":"8"}"#);
-/// assert_eq!(explanation.lost, ["Emisor/Nota"]); // nothing read it
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct Explanation {
-    /// The output, as far as it was written.
-    pub output: String,
-    /// A row for each leaf, in the order of the output.
-    pub rows: Vec<Row>,
-    /// The leaves of the document that nothing read.
-    pub lost: Vec<String>,
-    /// The leaves of the document that only conditions and predicates read.
-    pub tested: Vec<String>,
-    /// The values that the output lacks: required ones that were absent, and those that a finding refused.
-    pub missing: Vec<Missing>,
-    /// The names in the template's paths that the document has nowhere, in the order of the template. Those that are
-    /// here for each of your sample documents are likely to be typos.
-    pub unmatched: Vec<UnmatchedName>,
-    /// Every finding for which [`Mapping::apply`] would have refused the document.
-    pub findings: Vec<Finding>,
-    /// The expressions of the template whose values were written.
-    pub written: Vec<TemplatePlace>,
-    /// The optional values that the document lacks; empty unless another mapping goes on with the output.
-    absent: Vec<Missing>,
-}
-
-impl ToValue for Row {
-    fn to_json_value(&self) -> Value {
-        let Row { target, value, sources, through, place, cut, text: _ } = self;
-        let mut row =
-            json!({"target": target, "value": value, "sources": sources, "place": place, "cut": cut});
-        if !through.is_empty() {
-            row["through"] = json!(through);
-        }
-        row
+record! {
+    /// One leaf of the output.
+    ///
+    /// # Example
+    /// ```
+    /// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
+    /// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+    /// let row = &explanation.rows[0];
+    /// assert_eq!((&*row.target, &*row.value, &*row.sources[0]), ("Ciudad", "8", "Emisor/Ciudad"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct Row {
+        /// Its path in the output: `Factura/Detalle[2]/Monto`.
+        pub target: String;
+        /// Its value.
+        pub value: String;
+        /// The paths in the document that the value was made from; none for a constant.
+        pub sources: Vec<String>;
+        /// Its place in the template.
+        pub place: TemplatePlace;
+        /// The text before it was cut, if it was.
+        pub cut: Option<String>;
+        /// The paths in the document between, if it was made by another mapping first: see
+        /// [`Mapping::explain_through`].
+        pub through: Vec<String> => Filled;
+        /// True for a text; false for a number, a boolean, null, or an empty object or array.
+        pub(super) text: bool => Hidden;
     }
 }
 
-impl ToValue for Missing {
-    fn to_json_value(&self) -> Value {
-        let mut missing = json!({"source": self.source, "target": self.target, "place": self.place});
-        if let Some(through) = &self.through {
-            missing["through"] = json!(through);
-        }
-        missing
+record! {
+    /// A value that the output lacks: a required one that was absent, or one that a finding refused.
+    ///
+    /// # Example
+    /// ```
+    /// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad!}"}}"#.parse()?;
+    /// let explanation = mapping.explain(r#"{"Emisor": {"Nombre": "Ana"}}"#, &Default::default())?;
+    /// assert_eq!(explanation.missing[0].source, "Emisor/Ciudad");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct Missing {
+        /// The path in the document at which it was expected.
+        pub source: String;
+        /// The path in the output at which it would have been written.
+        pub target: String;
+        /// The place in the template that requires it.
+        pub place: TemplatePlace;
+        /// The path in the document between, if it was made by another mapping first.
+        pub through: Option<String> => Filled;
     }
 }
 
-impl ToValue for UnmatchedName {
-    fn to_json_value(&self) -> Value {
-        json!({"name": self.name, "place": self.place})
+record! {
+    /// A name in a path of the template that the document has nowhere: an optional part that it lacks, or a typo.
+    ///
+    /// # Example
+    /// ```
+    /// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Cuidad}"}}"#.parse()?;
+    /// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+    /// assert_eq!(explanation.unmatched[0].name, "Cuidad"); // a typo of the template
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub struct UnmatchedName {
+        /// The name, without prefix.
+        pub name: String;
+        /// Its place in the template.
+        pub place: TemplatePlace;
+    }
+}
+
+record! {
+    /// What [`Mapping::explain`] gives.
+    ///
+    /// # Example
+    /// ```
+    /// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
+    /// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8", "Nota": "a"}}"#, &Default::default())?;
+    /// assert_eq!(explanation.output, r#"{"Ciudad":"8"}"#);
+    /// assert_eq!(explanation.lost, ["Emisor/Nota"]); // nothing read it
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone)]
+    #[non_exhaustive]
+    pub struct Explanation {
+        /// The output, as far as it was written.
+        pub output: String;
+        /// A row for each leaf, in the order of the output.
+        pub rows: Vec<Row>;
+        /// The leaves of the document that nothing read.
+        pub lost: Vec<String>;
+        /// The leaves of the document that only conditions and predicates read.
+        pub tested: Vec<String>;
+        /// The values that the output lacks: required ones that were absent, and those that a finding refused.
+        pub missing: Vec<Missing>;
+        /// The names in the template's paths that the document has nowhere, in the order of the template. Those that
+        /// are here for each of your sample documents are likely to be typos.
+        pub unmatched: Vec<UnmatchedName>;
+        /// Every finding for which [`Mapping::apply`] would have refused the document.
+        pub findings: Vec<Finding>;
+        /// The expressions of the template whose values were written.
+        pub written: Vec<TemplatePlace>;
+        /// The optional values that the document lacks; empty unless another mapping goes on with the output.
+        absent: Vec<Missing> => Hidden;
     }
 }
 
 impl ToValue for Explanation {
     fn to_json_value(&self) -> Value {
-        json!({
-            "output": self.output, "rows": self.rows, "lost": self.lost, "tested": self.tested,
-            "missing": self.missing, "unmatched": self.unmatched, "findings": self.findings,
-            "written": self.written,
-        })
+        self.to_value(Naming::Snake)
     }
 }
 

@@ -51,6 +51,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "countries",
         &[
+            "record",
             "limits",
             "zip",
             "audit",
@@ -72,6 +73,8 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "mapping",
         &[
+            "naming",
+            "record",
             "sort",
             "tables",
             "simd",

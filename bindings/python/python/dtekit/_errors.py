@@ -39,6 +39,11 @@ class TemplatePlace(NamedTuple):
         return self._asdict()
 
 
+def read_template_place(members: dict[str, Any]) -> TemplatePlace:
+    """The TemplatePlace of the members that core gives."""
+    return TemplatePlace(**members)
+
+
 class Spanish(NamedTuple):
     """What a finding says, in Spanish."""
 

@@ -27,8 +27,8 @@ from typing_extensions import TypeAlias, TypeVar, Unpack
 from ._document import Difference
 from ._errors import Error, Finding
 from ._journal_content import Content
-from ._mapping import Explanation
 from ._option_types import Bounds, BoundsMany, ToJson, ToJsonMany, ToXml, ToXmlMany
+from ._records.mapping import Explanation
 from ._sql import Connect, Link
 from ._parts import EventListener, Item, Parts
 from ._options import BatchSource, Time

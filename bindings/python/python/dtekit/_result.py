@@ -14,6 +14,7 @@ from ._errors import Error, Finding, finding, from_json, from_members
 from ._options import Answer, Context
 from ._other_data import Hiding, Members, OtherData
 from ._record import Record, record
+from ._records.result import SvAcknowledgement, read_sv_acknowledgement
 from ._records.trace import Trace, read_trace
 from ._time import at
 from ._words import ContentFormat, Reason, Role, Subject, Undecidable
@@ -151,36 +152,6 @@ class DocumentList(Members):
     def description(self) -> str | None:
         """What the service says about the list."""
         return self.get("Description")
-
-
-@record(frozen=True)
-class SvAcknowledgement(Record):
-    """El Salvador's acknowledgement; numbers are texts, and an empty text is None."""
-
-    version: str | None
-    """The version of the answer."""
-    ambiente: str | None
-    """The environment: test or production."""
-    version_app: str | None
-    """The version of the authority's application."""
-    estado: str | None
-    """The state, such as `PROCESADO` or `RECHAZADO`."""
-    codigo_generacion: str | None
-    """The document's own code, which its issuer generated."""
-    sello_recibido: str | None
-    """The receipt stamp, which only an accepted document has."""
-    fh_procesamiento: str | None
-    """When the authority processed it, as it arrived."""
-    clasifica_msg: str | None
-    """The class of the message."""
-    codigo_msg: str | None
-    """The code of the message."""
-    descripcion_msg: str | None
-    """The text of the message."""
-    observaciones: list[str]
-    """The authority's observations."""
-    extra: Mapping[str, Any]
-    """Members that the service's interface does not name."""
 
 
 @record(frozen=True, repr=False)
@@ -440,7 +411,7 @@ def _process_result(members: dict[str, Any], item: Item) -> ProcessResult:
         authority_time_stamp=_time(members["authority_time_stamp"]),
         issue_date=_time(members["issue_date"]),
         response_value=None if response is None else ResponseValue(**{**response, "content": content}),
-        acknowledgement=None if acknowledgement is None else SvAcknowledgement(**acknowledgement),
+        acknowledgement=None if acknowledgement is None else read_sv_acknowledgement(acknowledgement),
         trace=None if members["trace"] is None else read_trace(members["trace"]),
     )
     return ProcessResult(**members, _certified=certified, _refusal=refusal)

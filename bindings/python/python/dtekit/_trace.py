@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Mapping, Union
 from . import _native
 from ._follow_up import AuthorityAnswer
 from ._journal_entry import JournalEntry
-from ._mapping import Explanation, origins
+from ._mapping import origins
+from ._records.mapping import Explanation
 from ._records.trace import AuthorityCode, Trace, read_authority_code, read_trace
 from ._result import ProcessResult
 

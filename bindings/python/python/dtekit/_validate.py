@@ -7,7 +7,8 @@ from typing import Any
 
 from . import _native
 from ._errors import Finding, finding
-from ._mapping import Explanation, origins
+from ._mapping import origins
+from ._records.mapping import Explanation
 
 
 def validate(

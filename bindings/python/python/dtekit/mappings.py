@@ -1,8 +1,9 @@
 """Mappings from the generic DTE to a country's format, and where their values came from."""
 
-from ._mapping import Explanation, Missing, Row, UnmatchedName
-from ._option_types import Bounds
 from ._native import Mapper, Mapping, Registry
+from ._option_types import Bounds
+from ._records.mapping import Explanation, Missing, Row
+from ._unmatched import UnmatchedName
 from ._words import Direction
 
 __all__ = [

@@ -9,8 +9,8 @@ from ._result import (
     Outcome,
     ProcessResult,
     ResponseValue,
-    SvAcknowledgement,
 )
+from ._records.result import SvAcknowledgement
 from ._words import ContentFormat, Reason, Role, Subject, Undecidable
 
 __all__ = [

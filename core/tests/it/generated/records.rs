@@ -2,6 +2,8 @@
 
 use dtekit::audit::totals::{Change, PolicyResult, TotalsDifference};
 use dtekit::audit::{AuthorityCode, Deadline, Lint, TotalsAudit};
+use dtekit::el_salvador::SvAcknowledgement;
+use dtekit::mapping::{Explanation, Missing, Row, UnmatchedName};
 use dtekit::print::{
     PageRule, PrintField, PrintLabel, PrintLegend, PrintLine, PrintReference, PrintSymbol, PrintTax,
 };
@@ -48,6 +50,12 @@ fn families() -> Vec<Family> {
                 Trace::ROW,
             ],
         ),
+        family(
+            "mapping",
+            "Where the values of an output come from.",
+            vec![Row::ROW, Missing::ROW, UnmatchedName::ROW, Explanation::ROW],
+        ),
+        family("result", "Parts of the service's answers.", vec![SvAcknowledgement::ROW]),
         family("signature", "What was found of signatures.", vec![Covered::ROW, Signer::ROW, Signature::ROW]),
         family(
             "print",
@@ -80,7 +88,18 @@ fn families() -> Vec<Family> {
 }
 
 /// The modules of the records that C++ has in a form of its own.
-const NOT_IN_CPP: [&str; 3] = ["print", "sequence", "inbox"];
+const NOT_IN_CPP: [&str; 5] = ["print", "sequence", "inbox", "mapping", "result"];
+
+/// The records that are named tuples in Python, written by hand.
+const NOT_IN_PYTHON: [&str; 1] = ["UnmatchedName"];
+
+/// The classes of Python that are written by hand, with their modules and the functions that read them.
+const BY_HAND: [(&str, &str); 4] = [
+    ("Finding", "from .._errors import Finding, finding as read_finding\n"),
+    ("TemplatePlace", "from .._errors import TemplatePlace, read_template_place\n"),
+    ("LintFinding", "from .._lint_finding import LintFinding, read_lint_finding\n"),
+    ("UnmatchedName", "from .._unmatched import UnmatchedName, read_unmatched_name\n"),
+];
 
 /// The records that C++ has as JSON alone.
 const JSON_IN_CPP: [&str; 2] = ["JournalAttempt", "PollDelivery"];
@@ -197,6 +216,8 @@ fn path(module: &str) -> &'static str {
         "deadline" => "bindings/python/python/dtekit/_records/deadline.py",
         "lint" => "bindings/python/python/dtekit/_records/lint.py",
         "totals" => "bindings/python/python/dtekit/_records/totals.py",
+        "mapping" => "bindings/python/python/dtekit/_records/mapping.py",
+        "result" => "bindings/python/python/dtekit/_records/result.py",
         "trace" => "bindings/python/python/dtekit/_records/trace.py",
         "signature" => "bindings/python/python/dtekit/_records/signature.py",
         "print" => "bindings/python/python/dtekit/_records/print.py",
@@ -210,7 +231,8 @@ fn path(module: &str) -> &'static str {
 
 fn python(family: &Family) -> String {
     let mut body = String::new();
-    for row in &family.records {
+    let records = || family.records.iter().filter(|row| !NOT_IN_PYTHON.contains(&row.name));
+    for row in records() {
         let base = if SHOWN.contains(&row.name) {
             format!("{}Shown, Record", row.name)
         } else {
@@ -220,12 +242,16 @@ fn python(family: &Family) -> String {
         let about = wrapped(4, &format!("\"\"\"{}\"\"\"", first_paragraph(row.about)));
         body.push_str(&format!("\n\n@record({options})\nclass {}({base}):\n{about}\n", row.name));
         for field in fields(row) {
-            let default = if field.is_left_out { " = ()" } else { "" };
+            let default = match field.kind {
+                _ if !field.is_left_out => "",
+                FieldKind::List(_) => " = ()",
+                _ => " = None",
+            };
             let about = wrapped(4, &format!("\"\"\"{}\"\"\"", python_words(&plain(field.about))));
             body.push_str(&format!("    {}: {}{default}\n{about}", field.name, python_type(field.kind)));
         }
     }
-    for row in &family.records {
+    for row in records() {
         body.push_str(&python_reader(row));
     }
     let mut text = format!(
@@ -238,12 +264,7 @@ fn python(family: &Family) -> String {
     }
     let typing: Vec<&str> = ["Any", "Mapping"].into_iter().filter(|name| names(&body, name)).collect();
     text.push_str(&format!("from typing import {}\n\n", typing.join(", ")));
-    if names(&body, "Finding") {
-        text.push_str("from .._errors import Finding, finding as read_finding\n");
-    }
-    if names(&body, "LintFinding") {
-        text.push_str("from .._lint_finding import LintFinding, read_lint_finding\n");
-    }
+    text.extend(BY_HAND.iter().filter(|(name, _)| names(&body, name)).map(|(_, line)| *line));
     text.push_str("from .._record import Record, record\n");
     let shown: Vec<String> = SHOWN
         .iter()
@@ -263,6 +284,7 @@ fn python(family: &Family) -> String {
     }
     for other in families().iter().filter(|other| other.module != family.module) {
         let found = other.records.iter().filter(|row| names(&body, row.name));
+        let found = found.filter(|row| !NOT_IN_PYTHON.contains(&row.name));
         let found: Vec<String> = found.map(|row| format!("{}, {}", row.name, reader(row.name))).collect();
         if !found.is_empty() {
             text.push_str(&format!("from .{} import {}\n", other.module, found.join(", ")));
@@ -319,9 +341,10 @@ fn python_reader(row: &RecordRow) -> String {
     let made: Vec<String> = fields(row)
         .iter()
         .filter_map(|field| {
-            let members = match field.is_left_out {
-                true => format!("members.get(\"{}\", ())", field.name),
-                false => format!("members[\"{}\"]", field.name),
+            let members = match (field.is_left_out, field.kind) {
+                (true, FieldKind::List(_)) => format!("members.get(\"{}\", ())", field.name),
+                (true, _) => format!("members.get(\"{}\")", field.name),
+                (false, _) => format!("members[\"{}\"]", field.name),
             };
             Some(format!("\"{}\": {}", field.name, python_value(field.kind, &members)?))
         })
@@ -360,10 +383,10 @@ fn python_value(kind: FieldKind, members: &str) -> Option<String> {
 
 /// The types of other files that the interfaces name.
 fn imports(text: &str) -> String {
-    let from = [("Finding", "./error"), ("LintFinding", "./lint")];
+    let from = [("Finding, TemplatePlace", "./error"), ("LintFinding", "./lint"), ("FreeForm", "./result")];
     let lines: String = from
         .into_iter()
-        .filter(|(name, _)| names(text, name))
+        .filter(|(name, _)| name.split(", ").any(|name| names(text, name)))
         .map(|(name, file)| format!("import type {{ {name} }} from '{file}'\n"))
         .collect();
     if lines.is_empty() { lines } else { lines + "\n" }
@@ -374,8 +397,12 @@ fn interface(row: &RecordRow) -> String {
     text.push_str(&format!("export interface {} {{\n", row.name));
     for field in fields(row) {
         text.push_str(&comment(&node_words(&plain(field.about))));
-        let mark = if field.is_left_out { "?" } else { "" };
-        text.push_str(&format!("  {}{mark}: {}\n", Naming::Camel.name(field.name), node_type(field.kind)));
+        let (mark, kind) = match (field.is_left_out, field.kind) {
+            (false, kind) => ("", kind),
+            (true, FieldKind::Maybe(of)) => ("?", *of),
+            (true, kind) => ("?", kind),
+        };
+        text.push_str(&format!("  {}{mark}: {}\n", Naming::Camel.name(field.name), node_type(kind)));
     }
     text + "}\n\n"
 }
