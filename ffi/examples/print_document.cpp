@@ -29,7 +29,7 @@ std::string read(const std::string &path) {
 void fill(ctemplate::TemplateDictionary &page, const dtekit::PrintData &data) {
     for (const auto &field : data.fields) {
         ctemplate::TemplateDictionary &row = *page.AddSectionDictionary("FIELD");
-        row.SetValue("LABEL", field.label_es);
+        row.SetValue("LABEL", field.label.es);
         row.SetValue("VALUE", field.value);
     }
     for (const auto &line : data.lines) {
@@ -95,7 +95,7 @@ int main(int count, char **words) {
         if (!data.symbol) {
             throw std::runtime_error("something is missing for the symbol");
         }
-        const dtekit::PrintData::Symbol &content = *data.symbol;
+        const dtekit::PrintSymbol &content = *data.symbol;
         std::vector<dtekit::Member> options{{"encoding", content.encoding}};
         if (content.error_correction) {
             options.push_back({"error_correction", *content.error_correction});
@@ -107,7 +107,7 @@ int main(int count, char **words) {
         ctemplate::TemplateDictionary values("document");
         fill(values, data);
         values.SetValue("COUNTRY", data.country);
-        values.SetValue("WIDTH", content.minimum_width.value_or("30"));
+        values.SetValue("WIDTH", std::to_string(content.minimum_width.value_or(30)));
         values.SetValue("SVG", dtekit::symbol(content.text, content.kind, "svg", options));
         std::string legends;
         for (const auto &legend : data.legends) {

@@ -289,7 +289,7 @@ private:
         const dtekit::PrintData data = dtekit::print_data(official, "CR");
         std::ostringstream paper;
         for (const auto &field : data.fields) {
-            paper << field.label_es << ": " << field.value << '\n';
+            paper << field.label.es << ": " << field.value << '\n';
         }
         for (const auto &line : data.lines) {
             paper << line.quantity.value_or("1") << " x " << line.description.value_or("") << "  "

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace dtekit {
@@ -571,6 +572,217 @@ struct Signature {
     std::vector<std::string> weak;
     /** Why it is broken or unsupported, and what to mind. */
     std::vector<Finding> findings;
+};
+
+/** The machine-readable symbol of a printed document. */
+struct PrintSymbol {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PrintSymbol(const Json &json)
+        : kind(detail::Made<std::string>::of(json["kind"])),
+          text(detail::Made<std::string>::of(json["text"])),
+          encoding(detail::Made<std::string>::of(json["encoding"])),
+          error_correction(detail::Made<std::optional<std::string>>::of(json["error_correction"])),
+          minimum_width(detail::Made<std::optional<std::uint64_t>>::of(json["minimum_width"])),
+          minimum_height(detail::Made<std::optional<std::uint64_t>>::of(json["minimum_height"])),
+          required(detail::Made<bool>::of(json["required"])),
+          source(detail::Made<std::string>::of(json["source"])) {}
+
+    /** The kind. */
+    std::string kind;
+    /** The exact content. */
+    std::string text;
+    /** The encoding in which the content goes into the symbol: `utf-8` or `iso-8859-1`. */
+    std::string encoding;
+    /** The error correction: a letter for QR, a level for PDF417; none for Code 128, which has none. */
+    std::optional<std::string> error_correction;
+    /** The smallest width in millimetres; none where the authority names none. */
+    std::optional<std::uint64_t> minimum_width;
+    /** The smallest height in millimetres; none where the authority names none. */
+    std::optional<std::uint64_t> minimum_height;
+    /** Whether the authority asks for the symbol. */
+    bool required;
+    /** Where the content comes from. */
+    std::string source;
+};
+
+/** A label in both languages. */
+struct PrintLabel {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PrintLabel(const Json &json)
+        : en(detail::Made<std::string>::of(json["en"])),
+          es(detail::Made<std::string>::of(json["es"])) {}
+
+    /** The label in English. */
+    std::string en;
+    /** The label in Spanish. */
+    std::string es;
+};
+
+/** A field that the printed form shows. */
+struct PrintField {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PrintField(const Json &json)
+        : name(detail::Made<std::string>::of(json["name"])),
+          label(detail::Made<PrintLabel>::of(json["label"])),
+          value(detail::Made<std::string>::of(json["value"])) {}
+
+    /** Its name, the same for all countries, such as `issuer_name` or `fiscal_key`. */
+    std::string name;
+    /** Its label in English and Spanish. */
+    PrintLabel label;
+    /** Its value, as the document has it. */
+    std::string value;
+};
+
+/** A line of the document. */
+struct PrintLine {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PrintLine(const Json &json)
+        : number(detail::Made<std::optional<std::string>>::of(json["number"])),
+          code(detail::Made<std::optional<std::string>>::of(json["code"])),
+          description(detail::Made<std::optional<std::string>>::of(json["description"])),
+          quantity(detail::Made<std::optional<std::string>>::of(json["quantity"])),
+          unit(detail::Made<std::optional<std::string>>::of(json["unit"])),
+          unit_price(detail::Made<std::optional<std::string>>::of(json["unit_price"])),
+          discount(detail::Made<std::optional<std::string>>::of(json["discount"])),
+          total(detail::Made<std::optional<std::string>>::of(json["total"])) {}
+
+    /** Its number. */
+    std::optional<std::string> number;
+    /** The code of the item. */
+    std::optional<std::string> code;
+    /** The description. */
+    std::optional<std::string> description;
+    /** The quantity. */
+    std::optional<std::string> quantity;
+    /** The unit. */
+    std::optional<std::string> unit;
+    /** The price of one. */
+    std::optional<std::string> unit_price;
+    /** The discount. */
+    std::optional<std::string> discount;
+    /** The total, as the document has it: with or without taxes, by the rules of its country. */
+    std::optional<std::string> total;
+};
+
+/** A tax of the document, by rate. */
+struct PrintTax {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PrintTax(const Json &json)
+        : code(detail::Made<std::optional<std::string>>::of(json["code"])),
+          rate(detail::Made<std::optional<std::string>>::of(json["rate"])),
+          base(detail::Made<std::optional<std::string>>::of(json["base"])),
+          amount(detail::Made<std::optional<std::string>>::of(json["amount"])) {}
+
+    /** Its code. */
+    std::optional<std::string> code;
+    /** Its rate. */
+    std::optional<std::string> rate;
+    /** What it is computed from. */
+    std::optional<std::string> base;
+    /** The amount. */
+    std::optional<std::string> amount;
+};
+
+/** A document to which a note refers. */
+struct PrintReference {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PrintReference(const Json &json)
+        : document_type(detail::Made<std::optional<std::string>>::of(json["document_type"])),
+          series(detail::Made<std::optional<std::string>>::of(json["series"])),
+          number(detail::Made<std::optional<std::string>>::of(json["number"])),
+          date(detail::Made<std::optional<std::string>>::of(json["date"])),
+          reason(detail::Made<std::optional<std::string>>::of(json["reason"])) {}
+
+    /** Its type. */
+    std::optional<std::string> document_type;
+    /** Its series. */
+    std::optional<std::string> series;
+    /** Its number or key. */
+    std::optional<std::string> number;
+    /** Its date. */
+    std::optional<std::string> date;
+    /** Why it is referred to. */
+    std::optional<std::string> reason;
+};
+
+/** A text that the printed form shows, in the words of the authority. */
+struct PrintLegend {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PrintLegend(const Json &json)
+        : name(detail::Made<std::string>::of(json["name"])),
+          text(detail::Made<std::string>::of(json["text"])) {}
+
+    /** Its name. */
+    std::string name;
+    /** The text. */
+    std::string text;
+};
+
+/** A rule about the page. */
+struct PageRule {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PageRule(const Json &json)
+        : name(detail::Made<std::string>::of(json["name"])),
+          en(detail::Made<std::string>::of(json["en"])),
+          es(detail::Made<std::string>::of(json["es"])) {}
+
+    /** Its name. */
+    std::string name;
+    /** The rule in English. */
+    std::string en;
+    /** The rule in Spanish. */
+    std::string es;
+};
+
+/** What the printed form of a document shows. */
+struct PrintData {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PrintData(const Json &json)
+        : country(detail::Made<std::string>::of(json["country"])),
+          document_type(detail::Made<std::optional<std::string>>::of(json["document_type"])),
+          environment(detail::Made<std::optional<std::string>>::of(json["environment"])),
+          symbol(detail::Made<std::optional<PrintSymbol>>::of(json["symbol"])),
+          fields(detail::Made<std::vector<PrintField>>::of(json["fields"])),
+          lines(detail::Made<std::vector<PrintLine>>::of(json["lines"])),
+          taxes(detail::Made<std::vector<PrintTax>>::of(json["taxes"])),
+          references(detail::Made<std::vector<PrintReference>>::of(json["references"])),
+          legends(detail::Made<std::vector<PrintLegend>>::of(json["legends"])),
+          rules(detail::Made<std::vector<PageRule>>::of(json["rules"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])) {}
+
+    /** The country. */
+    std::string country;
+    /** The document type. */
+    std::optional<std::string> document_type;
+    /** The environment, if the document or the caller names it. */
+    std::optional<std::string> environment;
+    /** The symbol; none if something was missing for it, which the findings say. */
+    std::optional<PrintSymbol> symbol;
+    /** The fields, in the order of the page. */
+    std::vector<PrintField> fields;
+    /** The lines. */
+    std::vector<PrintLine> lines;
+    /** The taxes by rate. */
+    std::vector<PrintTax> taxes;
+    /** The documents to which it refers. */
+    std::vector<PrintReference> references;
+    /** The legends. */
+    std::vector<PrintLegend> legends;
+    /** The page rules. */
+    std::vector<PageRule> rules;
+    /** What is missing, and contradictions. */
+    std::vector<Finding> findings;
+
+    /** The value of a field; none if the document does not have it. */
+    std::optional<std::string> field(std::string_view name) const {
+        for (const PrintField &one : fields) {
+            if (one.name == name) {
+                return one.value;
+            }
+        }
+        return std::nullopt;
+    }
 };
 
 /** The result of a pass. */

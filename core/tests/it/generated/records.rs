@@ -88,7 +88,7 @@ fn families() -> Vec<Family> {
 }
 
 /// The modules of the records that C++ has in a form of its own.
-const NOT_IN_CPP: [&str; 5] = ["print", "sequence", "inbox", "mapping", "result"];
+const NOT_IN_CPP: [&str; 4] = ["sequence", "inbox", "mapping", "result"];
 
 /// The records that are named tuples in Python, written by hand.
 const NOT_IN_PYTHON: [&str; 1] = ["UnmatchedName"];
@@ -111,6 +111,22 @@ const SHOWN: [&str; 8] =
 /// The members of C++ whose words are an enum.
 const ENUMS: [&str; 2] = ["status", "action"];
 
+/// What a struct of C++ has beside its members.
+const METHODS_IN_CPP: [(&str, &str); 1] = [(
+    "PrintData",
+    "
+    /** The value of a field; none if the document does not have it. */
+    std::optional<std::string> field(std::string_view name) const {
+        for (const PrintField &one : fields) {
+            if (one.name == name) {
+                return one.value;
+            }
+        }
+        return std::nullopt;
+    }
+",
+)];
+
 /// What an object is made from in C++; the headers of others give the rest.
 const CPP: &str = r#"/* Generated from the rows of `record!` in core: do not edit. */
 /* Results as plain values, read from the JSON that the C functions give. Part of dtekit.hpp. */
@@ -125,6 +141,7 @@ const CPP: &str = r#"/* Generated from the rows of `record!` in core: do not edi
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace dtekit {
@@ -462,6 +479,7 @@ fn cpp(row: &RecordRow) -> String {
         text.push_str(&cpp_comment(&cpp_words(&plain(field.about)), "    "));
         text.push_str(&format!("    {} {};\n", cpp_type(field), field.name));
     }
+    text.extend(METHODS_IN_CPP.iter().filter(|(name, _)| *name == row.name).map(|(_, methods)| *methods));
     text + "};\n"
 }
 
