@@ -9,7 +9,6 @@ pub(crate) mod lint;
 mod mappings;
 mod print;
 mod received;
-mod retained;
 mod ruc;
 mod signer;
 pub(crate) mod totals;

@@ -4,17 +4,16 @@
 //! changes nothing. `docs/totals.md` has the ways of each country and what was found in the authorities' samples.
 
 mod change;
-pub(crate) mod context;
-pub(crate) mod evaluate;
-pub(crate) mod line;
-pub(crate) mod model;
+mod context;
+mod evaluate;
+pub(crate) mod language;
+mod model;
 mod options;
 mod outcome;
 mod payments;
-pub(crate) mod rates;
+mod rates;
 pub(crate) mod row;
 pub(crate) mod rules;
-pub(crate) mod tax;
 mod ways;
 
 use crate::audit::countries;
@@ -96,7 +95,7 @@ fn model<'d>(document: &'d Document, totals: &'static Totals, options: &TotalsOp
         Error::new(ErrorKind::Structure, Finding::new(&code::TOTALS_DOCUMENT, message))
     })?;
     let mut context = Context::new(content, header, &totals.rules, options);
-    (totals.build)(&mut context);
+    totals.amounts.fill(&mut context);
     payments::payments(&mut context);
     exchange_rate(&mut context);
     Ok(context.model)

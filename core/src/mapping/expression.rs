@@ -2,6 +2,6 @@
 
 pub(super) mod function;
 pub(super) mod functions;
-pub(super) mod parse;
-pub(super) mod scope;
-pub(super) mod tree;
+pub(crate) mod parse;
+pub(crate) mod scope;
+pub(crate) mod tree;

@@ -97,12 +97,14 @@ fn every_table_that_the_totals_read_has_dated_rates() {
     let tables = Tables::standard();
     let (mut faults, mut read) = (Vec::new(), 0);
     for folder in fs::read_dir(countries).unwrap() {
-        let Ok(source) = fs::read_to_string(folder.unwrap().path().join("totals.rs")) else { continue };
-        for part in source.split(".rates(\"").skip(1) {
-            let name = part.split('"').next().unwrap();
-            read += 1;
-            if tables.versions(name).iter().any(|table| !is_of_rates(table)) {
-                faults.push(name.to_owned());
+        let Ok(source) = fs::read_to_string(folder.unwrap().path().join("totals.rules")) else { continue };
+        for function in ["rate('", "percentage('", "key('"] {
+            for part in source.split(function).skip(1) {
+                let name = part.split('\'').next().unwrap();
+                read += 1;
+                if tables.versions(name).iter().any(|table| !is_of_rates(table)) {
+                    faults.push(name.to_owned());
+                }
             }
         }
     }

@@ -1,8 +1,6 @@
 //! What the rules of a country work with: the parts of one document, and the model that they fill.
 
-use super::model::{
-    AmountId, AmountKind, Decimals, Expr, Model, Place, all, amount, child, percent, sum, text,
-};
+use super::model::{AmountId, AmountKind, Decimals, Model, Place, all, child, text};
 use super::options::TotalsOptions;
 use super::rates::Rates;
 use super::rules::Rules;
@@ -18,7 +16,7 @@ pub(crate) struct Context<'d, 'o> {
     pub(crate) header: Element<'d>,
     pub(crate) totals: Option<Element<'d>>,
     pub(crate) lines: Vec<Element<'d>>,
-    globals: Vec<Element<'d>>,
+    pub(crate) globals: Vec<Element<'d>>,
     pub(crate) rules: &'static Rules,
     pub(crate) options: &'o TotalsOptions,
     pub(crate) line_decimals: Decimals,
@@ -74,21 +72,12 @@ impl<'d, 'o> Context<'d, 'o> {
         child(self.header, "IdDoc").and_then(|id| text(id, &["Tipo", "TipoDTE"])).unwrap_or_default()
     }
 
-    /// A table of rates on the day of the document, or that of the options.
-    pub(crate) fn rates(&self, table: &str) -> Rates {
-        self.rates_in(table, "value")
-    }
-
     /// The rates in a column of a table.
     pub(crate) fn rates_in(&self, table: &str, column: &str) -> Rates {
-        let issued = self.of_id(&["FechaEmis", "FchEmis"]).and_then(|date| date.parse().ok());
+        let issued = child(self.header, "IdDoc").and_then(|id| text(id, &["FechaEmis", "FchEmis"]));
+        let issued = issued.and_then(|date| date.parse().ok());
         // A document without a date has the latest rates.
         Rates::new(table, column, self.options.as_of.or(issued).unwrap_or(Date::LAST), self.options)
-    }
-
-    /// A text of `IdDoc`.
-    pub(crate) fn of_id(&self, names: &[&str]) -> Option<&'d str> {
-        text(child(self.header, "IdDoc")?, names)
     }
 
     /// A number that the document gives and nothing else does: a quantity, a price, a rate.
@@ -96,86 +85,25 @@ impl<'d, 'o> Context<'d, 'o> {
         self.model.add(parent, names, AmountKind::Given, FREE)
     }
 
-    /// The expression of a number that the document gives and nothing else does; `None` if it does not give it.
-    pub(crate) fn input_if_given(&mut self, parent: Element<'d>, names: &[&'static str]) -> Option<Expr> {
-        let id = self.input(parent, names);
-        self.model.is_given(id).then(|| amount(id))
+    /// The number of an element that nothing else gives.
+    pub(crate) fn input_at(&mut self, element: Element<'d>) -> AmountId {
+        self.model.at(Place::At(element), AmountKind::Given, FREE)
     }
 
-    /// An amount of a line.
-    pub(crate) fn of_line(
+    /// An amount at the first of these names, of a line or of the document.
+    pub(crate) fn amount(
         &mut self,
         parent: Element<'d>,
         names: &[&'static str],
         kind: AmountKind,
+        is_of_line: bool,
     ) -> AmountId {
-        let id = self.model.add(parent, names, kind, self.line_decimals);
-        self.model.amounts[id].tolerance = self.line_tolerance;
-        id
-    }
-
-    /// An amount of the header.
-    pub(crate) fn of_header(
-        &mut self,
-        parent: Element<'d>,
-        names: &[&'static str],
-        kind: AmountKind,
-    ) -> AmountId {
-        let id = self.model.add(parent, names, kind, self.total_decimals);
-        self.model.amounts[id].tolerance = self.total_tolerance;
-        id
-    }
-
-    /// A total. Where a document gives it under several names, each must say the same.
-    pub(crate) fn total(&mut self, names: &[&'static str], kind: AmountKind) -> AmountId {
-        let Some(totals) = self.totals else {
-            let place = Place::In(self.header, "Totales");
-            return self.model.at(place, kind, self.total_decimals);
+        let (decimals, tolerance) = match is_of_line {
+            true => (self.line_decimals, self.line_tolerance),
+            false => (self.total_decimals, self.total_tolerance),
         };
-        let found: Vec<_> =
-            names.iter().filter(|name| super::model::filled(totals, name).is_some()).collect();
-        let first = self.of_header(totals, names, kind);
-        for name in found.iter().skip(1) {
-            let twin = self.of_header(totals, &[name], kind);
-            self.model.define(twin, amount(first));
-        }
-        first
+        let id = self.model.add(parent, names, kind, decimals);
+        self.model.amounts[id].tolerance = tolerance;
+        id
     }
-
-    /// Discounts or charges on the whole document: `PctDR` of a base, or `ValorDR`. `None` for one that cannot be
-    /// computed.
-    pub(crate) fn global(&mut self, element: Element<'d>, base: Option<Expr>) -> Option<Expr> {
-        let id = self.of_header(element, &["ValorDR"], AmountKind::Discount);
-        let own = self.input_if_given(element, &["MontoBaseDR"]);
-        if let Some(rate) = self.input_if_given(element, &["PctDR"])
-            && let Some(base) = own.or(base)
-        {
-            self.model.define(id, percent(rate, base));
-        }
-        if self.model.is_known(id) {
-            return Some(amount(id));
-        }
-        let place = Place::In(element, "ValorDR");
-        self.model.not_computed(
-            place,
-            "expected the amount of the discount or charge, or its percentage and base; found none",
-        );
-        None
-    }
-
-    /// Every `DscRcgGlobal` with its element.
-    pub(crate) fn globals(&self) -> Vec<Element<'d>> {
-        self.globals.clone()
-    }
-
-    /// The sum of amounts, if each is known.
-    pub(crate) fn sum_if_known(&self, ids: &[AmountId]) -> Option<Expr> {
-        (!ids.is_empty() && ids.iter().all(|id| self.model.is_known(*id)))
-            .then(|| sum(ids.iter().copied().map(amount)))
-    }
-}
-
-/// Whether a text is one of these words.
-pub(crate) fn is_one_of(text: &str, words: &[&str]) -> bool {
-    words.contains(&text)
 }

@@ -112,11 +112,6 @@ pub(crate) fn over(one: Expr, other: Expr) -> Expr {
     Expr::Over(Box::new(one), Box::new(other))
 }
 
-/// A percentage of something.
-pub(crate) fn percent(rate: Expr, base: Expr) -> Expr {
-    over(times(base, rate), number("100"))
-}
-
 /// The sum of amounts of lines: of the rounded ones, or of the exact ones.
 pub(crate) fn over_lines(parts: Vec<Expr>) -> Expr {
     let lines = Expr::Sum(parts);
@@ -256,13 +251,6 @@ impl<'d> Model<'d> {
         id
     }
 
-    /// A step of the computation.
-    pub(crate) fn inner(&mut self, definition: Expr) -> AmountId {
-        let id = self.at(Place::Inner, AmountKind::Given, Decimals { least: 0, most: 0, computed: 0 });
-        self.amounts[id].rules.push(vec![definition]);
-        id
-    }
-
     /// Says what an amount should be. The first rule computes an absent amount.
     pub(crate) fn define(&mut self, id: AmountId, definition: Expr) {
         self.amounts[id].rules.push(vec![definition]);
@@ -293,13 +281,19 @@ impl<'d> Model<'d> {
 
 /// The child with a name and a text; `@name` is any child whose attribute `name` has this value.
 pub(crate) fn filled<'d>(parent: Element<'d>, name: &str) -> Option<Element<'d>> {
-    let is_filled = |child: &Element<'_>| child.text().is_some_and(|text| !text.trim().is_empty());
     match name.strip_prefix('@') {
-        Some(extra) => {
-            parent.children().find(|child| child.attribute("name") == Some(extra) && is_filled(child))
-        }
+        Some(name) => extra(parent, name),
         None => parent.named(name).find(is_filled),
     }
+}
+
+/// The child whose attribute `name` has this value, if it has a text.
+pub(crate) fn extra<'d>(parent: Element<'d>, name: &str) -> Option<Element<'d>> {
+    parent.children().find(|child| child.attribute("name") == Some(name) && is_filled(child))
+}
+
+fn is_filled(element: &Element<'_>) -> bool {
+    element.text().is_some_and(|text| !text.trim().is_empty())
 }
 
 /// The text of the first of these children that has one.

@@ -30,9 +30,9 @@ pub(super) fn payments(context: &mut Context<'_, '_>) {
     };
     let Some(totals) = context.totals.filter(|totals| filled(*totals, "VlrPagar").is_some()) else { return };
     let back = BACK.iter().find_map(|name| in_totals_or_id(totals, id, name));
-    let mut given: Vec<_> = vec![context.total(&["VlrPagar"], AmountKind::Total)];
+    let mut given: Vec<_> = vec![context.amount(totals, &["VlrPagar"], AmountKind::Total, false)];
     for name in TO_PAY.into_iter().filter(|name| filled(totals, name).is_some()) {
-        given.push(context.total(&[name], AmountKind::Total));
+        given.push(context.amount(totals, &[name], AmountKind::Total, false));
     }
     let back: Vec<_> = back
         .into_iter()

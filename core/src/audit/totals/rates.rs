@@ -46,9 +46,4 @@ impl Rates {
     pub(crate) fn rate(&self, key: &str) -> Option<Expr> {
         self.percentage(key).map(|percent| over(percent, number("100")))
     }
-
-    /// The first key, of some, that has this percentage.
-    pub(crate) fn key_of<'k>(&self, percentage: &str, keys: &[&'k str]) -> Option<&'k str> {
-        keys.iter().copied().find(|key| self.text(key) == Some(percentage))
-    }
 }

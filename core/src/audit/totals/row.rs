@@ -1,6 +1,6 @@
 //! What `totals.rs` in the folder of a country holds.
 
-use super::context::Context;
+use super::language::RuleText;
 use super::rules::Rules;
 
 /// How the authority of a country rounds, and what the amounts of a document mean there.
@@ -8,6 +8,6 @@ use super::rules::Rules;
 pub(crate) struct Totals {
     /// What the authority says of rounding.
     pub(crate) rules: Rules,
-    /// Fills the model by what the country's amounts mean. The mapping computes absent amounts by the same rules.
-    pub(crate) build: fn(&mut Context<'_, '_>),
+    /// What the country's amounts mean. The mapping computes absent amounts by the same rules.
+    pub(crate) amounts: RuleText,
 }

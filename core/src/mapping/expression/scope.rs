@@ -21,6 +21,8 @@ pub(crate) struct Scope {
     pub(crate) variables: Vec<(String, u32)>,
     /// The prefixes in force with their namespaces, the innermost last.
     pub(crate) prefixes: Vec<(String, String)>,
+    /// The functions of another language than the mapping's, in the place of its own: name, fewest and most arguments.
+    pub(crate) functions: Vec<(&'static str, usize, usize)>,
     /// True if some expression calls `last()`.
     pub(crate) asks_size: bool,
     /// The names that the steps of paths ask for, each with its place.
@@ -45,6 +47,7 @@ impl Scope {
             namespaces: Vec::new(),
             variables: Vec::new(),
             prefixes: Vec::new(),
+            functions: Vec::new(),
             asks_size: false,
             asked: Vec::new(),
             steps: 0,

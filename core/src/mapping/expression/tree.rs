@@ -30,6 +30,8 @@ pub(crate) enum Expression {
     Nothing,
     /// A call of a named value: its number, and the node to evaluate it at if one is given.
     Named(u32, Option<Box<Expression>>, At),
+    /// A call of a function of another language, by its number in the scope. No mapping has one.
+    Added(u32, Box<[Expression]>),
     Call(Box<Call>),
 }
 
@@ -155,6 +157,7 @@ impl Expression {
             | Expression::Nothing
             | Expression::Text(_)
             | Expression::Number(_)
+            | Expression::Added(..)
             | Expression::Variable(_) => At::default(),
         }
     }

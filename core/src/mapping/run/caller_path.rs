@@ -105,6 +105,7 @@ impl Finder<'_> {
             | Expression::And(_)
             | Expression::Compare(..)
             | Expression::Wrong
+            | Expression::Added(..)
             | Expression::Nothing
             | Expression::Text(_)
             | Expression::Number(_) => Vec::new(),

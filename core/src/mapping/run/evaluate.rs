@@ -28,7 +28,7 @@ impl<'d> Run<'d> {
             self.within_memory()?;
         }
         match expression {
-            Expression::Wrong | Expression::Nothing => Ok(Value::Absent),
+            Expression::Wrong | Expression::Nothing | Expression::Added(..) => Ok(Value::Absent),
             Expression::Text(text) => Ok(Value::Text(Cow::Borrowed(text))),
             Expression::Number(number) => Ok(Value::Number(*number)),
             Expression::Path(path) => self.path(path, here),

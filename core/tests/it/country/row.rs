@@ -45,8 +45,8 @@ fn every_country_has_a_folder_a_row_and_vectors() {
 }
 
 /// What the folder of a country has beside `country.rs`.
-pub const PARTS: [&str; 7] =
-    ["lint.rs", "mappings", "mappings.rs", "print.rs", "received.rs", "tables", "totals.rs"];
+pub const PARTS: [&str; 8] =
+    ["lint.rs", "mappings", "mappings.rs", "print.rs", "received.rs", "tables", "totals.rs", "totals.rules"];
 
 /// What a folder lacks, and why.
 const LACKS: [(&str, &str, &str); 2] = [

@@ -1,7 +1,6 @@
 //! Antarctica: the total is the sum of the lines.
 
-use crate::audit::totals::context::Context;
-use crate::audit::totals::model::{AmountKind, amount, over_lines};
+use crate::audit::totals::language::RuleText;
 use crate::audit::totals::row::Totals;
 use crate::audit::totals::rules::{LINE, Payments, Rules, decimals};
 
@@ -19,15 +18,5 @@ pub(crate) static TOTALS: Totals = Totals {
         payments: Payments::Unchecked,
         source: "made up",
     },
-    build,
+    amounts: RuleText::new(include_str!("totals.rules")),
 };
-
-fn build(context: &mut Context<'_, '_>) {
-    let lines = context.lines.clone();
-    let of_lines: Vec<_> = lines
-        .into_iter()
-        .map(|line| context.of_line(line, &["MontoTotalItem"], AmountKind::Line))
-        .collect();
-    let payable = context.total(&["VlrPagar"], AmountKind::Total);
-    context.model.define(payable, over_lines(of_lines.into_iter().map(amount).collect()));
-}

@@ -27,8 +27,15 @@ impl Parser<'_, '_> {
             self.raise(highest.max(height))?;
             return Ok(Expression::Named(number, arguments.pop().map(Box::new), at));
         }
-        let Some(function) = functions::find(name) else {
-            let message = format!("expected a function of the mapping language, found `{}`", shown(name));
+        if let Some(number) = self.scope.functions.iter().position(|(known, _, _)| *known == name) {
+            let (_, least, most) = self.scope.functions[number];
+            self.check_arity(name, least, most, arguments.len(), start);
+            return Ok(Expression::Added(number as u32, arguments.into()));
+        }
+        let of_mapping = Some(name).filter(|_| self.scope.functions.is_empty());
+        let Some(function) = of_mapping.and_then(functions::find) else {
+            let language = if of_mapping.is_some() { "mapping language" } else { "rules" };
+            let message = format!("expected a function of the {language}, found `{}`", shown(name));
             self.find(&code::MAPPING_UNKNOWN_NAME, start, message);
             return Ok(Expression::Wrong);
         };
@@ -69,6 +76,23 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// Whether a call has as many arguments as it may have; else it is a finding.
+    fn check_arity(&mut self, name: &str, least: usize, most: usize, found: usize, start: usize) -> bool {
+        let is_right = (least..=most).contains(&found);
+        if !is_right {
+            let count = if least == most {
+                format!("{least}")
+            } else if most == usize::MAX {
+                format!("{least} or more")
+            } else {
+                format!("{least} to {most}")
+            };
+            let message = format!("expected {count} arguments of `{name}`, found {found}");
+            self.find(&code::MAPPING_ARITY, start, message);
+        }
+        is_right
+    }
+
     /// A call of a function of the table, whose arguments are checked as far as the template alone tells.
     fn function(
         &mut self,
@@ -79,17 +103,7 @@ impl Parser<'_, '_> {
         start: usize,
     ) -> Expression {
         let (least, most) = function.arity();
-        if arguments.len() < least || arguments.len() > most {
-            let count = if least == most {
-                format!("{least}")
-            } else if most == usize::MAX {
-                format!("{least} or more")
-            } else {
-                format!("{least} to {most}")
-            };
-            let message =
-                format!("expected {count} arguments of `{}`, found {}", function.name, arguments.len());
-            self.find(&code::MAPPING_ARITY, start, message);
+        if !self.check_arity(function.name, least, most, arguments.len(), start) {
             return Expression::Wrong;
         }
         let mut call = Call { function, arguments: arguments.into(), table: 0, pattern: None, at };

@@ -1,0 +1,180 @@
+//! The functions that the rules add to the expressions of the mapping language.
+
+use super::value::{Run, Value};
+use crate::audit::totals::evaluate::{Evaluation, written_decimals};
+use crate::audit::totals::model::{Expr, number, over, over_lines, tax_over_lines};
+use crate::audit::totals::rates::Rates;
+use crate::audit::totals::rules::LINE;
+use crate::decimal::Decimal;
+
+/// A function: its name, how many arguments it takes, and what it gives.
+pub(super) struct Function {
+    pub(super) name: &'static str,
+    pub(super) least: usize,
+    pub(super) most: usize,
+    pub(super) code: for<'d> fn(&mut Run<'_, 'd, '_>, &[Value<'d>]) -> Value<'d>,
+}
+
+macro_rules! functions {
+    ($($name:literal $least:literal to $most:expr => $code:expr;)*) => {
+        /// Every function; `docs/totals.md` says what each gives.
+        pub(super) static FUNCTIONS: &[Function] =
+            &[$(Function { name: $name, least: $least, most: $most, code: $code }),*];
+    };
+}
+
+functions! {
+    "not" 1 to 1 => |run, given| Value::Bool(!run.is_known(&given[0]));
+    "known" 1 to 1 => |run, given| {
+        Value::Bool(run.is_known(&given[0]) && items(given).iter().all(|item| run.is_known(item)))
+    };
+    "given" 1 to 1 => |run, given| Value::Bool(match &given[0] {
+        Value::Amount(id) => run.context.model.is_given(*id),
+        Value::Member(_) => true,
+        _ => false,
+    });
+    "count" 1 to 1 => |_, given| counted(match &given[0] {
+        Value::Objects(objects) => objects.len(),
+        _ => items(given).len(),
+    });
+    "rest" 1 to 1 => |_, given| match &given[0] {
+        Value::Objects(objects) => Value::Objects(objects.iter().copied().skip(1).collect()),
+        _ => Value::List(items(given).into_iter().skip(1).collect()),
+    };
+    "one-of" 2 to usize::MAX => |run, given| {
+        let found = run.text(&given[0]);
+        Value::Bool(found.is_some() && given[1..].iter().any(|word| run.text(word) == found))
+    };
+    "agree" 2 to 2 => |run, given| Value::Bool(agrees(run, &given[0], &given[1]));
+    "alike" 1 to 1 => |run, given| {
+        let numbers: Vec<_> = items(given).iter().map(|item| run.number(item)).collect();
+        Value::Bool(numbers.windows(2).all(|pair| pair[0] == pair[1]))
+    };
+    "starts-with" 2 to 2 => |run, given| {
+        let (text, start) = (run.text(&given[0]), run.text(&given[1]));
+        Value::Bool(text.zip(start).is_some_and(|(text, start)| text.starts_with(&*start)))
+    };
+    "length" 1 to 1 => |run, given| counted(run.text(&given[0]).unwrap_or_default().len());
+    "upper" 1 to 1 => |run, given| changed(run, given, |text| text.to_ascii_uppercase());
+    "without-zeros" 1 to 1 => |run, given| changed(run, given, |text| text.trim_start_matches('0').to_owned());
+    "two-digits" 1 to 1 => |run, given| changed(run, given, |text| format!("{text:0>2}"));
+    "concat" 2 to usize::MAX => |run, given| {
+        Value::Text(given.iter().filter_map(|part| run.text(part)).collect::<String>().into())
+    };
+    "percent" 1 to 1 => |run, given| maybe(run.known(&given[0]).map(|rate| over(rate, number("100"))));
+    "sum" 1 to usize::MAX => |run, given| {
+        let terms: Vec<_> = items(given).iter().filter_map(|item| run.term(item)).collect();
+        let is_known = terms.iter().any(|(_, is_known)| *is_known);
+        Value::Term(Expr::Sum(terms.into_iter().map(|(expr, _)| expr).collect()), is_known)
+    };
+    "base" 1 to usize::MAX => |run, given| {
+        let terms = items(given).iter().filter_map(|item| run.term(item)).map(|(expr, _)| expr).collect();
+        Value::Term(Expr::Sum(terms), true)
+    };
+    "whole" 1 to usize::MAX => |run, given| maybe(each_known(run, given).map(Expr::Sum));
+    "over-lines" 1 to usize::MAX => |run, given| maybe(each_known(run, given).map(over_lines));
+    "tax-over-lines" 2 to 2 => |run, given| {
+        let of_base = run.known(&given[1]);
+        maybe(each_known(run, &given[..1]).zip(of_base).map(|(lines, of_base)| tax_over_lines(lines, of_base)))
+    };
+    "percentage" 2 to 2 => |run, given| {
+        maybe(with_table(run, given, "value", |rates, key| rates.percentage(key)))
+    };
+    "rate" 2 to 2 => |run, given| maybe(with_table(run, given, "value", |rates, key| rates.rate(key)));
+    "cell" 3 to 3 => |run, given| {
+        let column = run.text(&given[2]).unwrap_or_default();
+        let found = with_table(run, given, &column, |rates, key| rates.text(key).map(str::to_owned));
+        found.map_or(Value::Absent, |text| Value::Text(text.into()))
+    };
+    "key" 3 to usize::MAX => |run, given| {
+        let Some(wanted) = run.number(&given[1]).map(Decimal::plain) else { return Value::Absent };
+        for key in &given[2..] {
+            let of_key = [given[0].clone(), key.clone()];
+            let found = with_table(run, &of_key, "value", |rates, key| rates.text(key).map(|text| text == wanted));
+            if found == Some(true) {
+                return key.clone();
+            }
+        }
+        Value::Absent
+    };
+    "option" 1 to 1 => |run, given| Value::Bool(match run.text(&given[0]).as_deref() {
+        Some("rates-in-percent") => run.context.options.rates_in_percent,
+        Some("prices-include-tax") => run.context.options.prices_include_tax,
+        _ => false,
+    });
+    "abs" 1 to 1 => |run, given| maybe(computed(run, &given[0]).map(|value| Expr::Number(value.abs())));
+    "half-unit" 1 to 1 => |run, given| maybe(half_unit(run, &given[0]).map(Expr::Number));
+}
+
+fn maybe<'d>(expr: Option<Expr>) -> Value<'d> {
+    expr.map_or(Value::Absent, |expr| Value::Term(expr, true))
+}
+
+fn counted<'d>(count: usize) -> Value<'d> {
+    Value::Term(Expr::Number(Decimal::from_usize(count)), true)
+}
+
+/// The values of all arguments, with those of lists one by one.
+fn items<'d>(given: &[Value<'d>]) -> Vec<Value<'d>> {
+    let mut found = Vec::new();
+    for value in given {
+        match value {
+            Value::Absent | Value::Missing => {}
+            Value::List(items) => found.extend(items.iter().cloned()),
+            value => found.push(value.clone()),
+        }
+    }
+    found
+}
+
+/// The computations of values, of which there is one and each is known.
+fn each_known<'d>(run: &mut Run<'_, 'd, '_>, given: &[Value<'d>]) -> Option<Vec<Expr>> {
+    let found: Option<Vec<_>> = items(given).iter().map(|item| run.known(item)).collect();
+    found.filter(|found| !found.is_empty())
+}
+
+/// Whether two texts or numbers are equal, as far as the document gives them.
+fn agrees<'d>(run: &Run<'_, 'd, '_>, one: &Value<'d>, other: &Value<'d>) -> bool {
+    match (one, other) {
+        (Value::Amount(_), _) | (_, Value::Amount(_)) => {
+            run.number(one).zip(run.number(other)).is_none_or(|(one, other)| one == other)
+        }
+        _ => run.text(one).zip(run.text(other)).is_none_or(|(one, other)| one == other),
+    }
+}
+
+fn changed<'d>(run: &Run<'_, 'd, '_>, given: &[Value<'d>], change: fn(&str) -> String) -> Value<'d> {
+    run.text(&given[0]).map_or(Value::Absent, |text| Value::Text(change(&text).into()))
+}
+
+/// Asks a table, which the first argument names, for the key that the second one is.
+fn with_table<'d, T>(
+    run: &mut Run<'_, 'd, '_>,
+    given: &[Value<'d>],
+    column: &str,
+    ask: impl FnOnce(&Rates, &str) -> Option<T>,
+) -> Option<T> {
+    let (table, key) = (run.text(&given[0])?, run.text(&given[1])?);
+    let known = run.tables.iter().position(|(name, known, _)| *name == table && known == column);
+    let at = known.unwrap_or_else(|| {
+        let rates = run.context.rates_in(&table, column);
+        run.tables.push((table.into_owned(), column.to_owned(), rates));
+        run.tables.len() - 1
+    });
+    ask(&run.tables[at].2, &key)
+}
+
+/// What a value is by the numbers of the document, each line rounded.
+pub(super) fn computed<'d>(run: &mut Run<'_, 'd, '_>, value: &Value<'d>) -> Option<Decimal> {
+    let (expr, _) = run.term(value)?;
+    Evaluation::new(&run.context.model, LINE).compute(&expr, false)
+}
+
+/// Half a unit of the last digit of an amount: of one that is computed, of the last decimal that the mapping writes.
+fn half_unit<'d>(run: &mut Run<'_, 'd, '_>, value: &Value<'d>) -> Option<Decimal> {
+    let (Expr::Amount(id), _) = run.term(value)? else { return None };
+    let amount = &run.context.model.amounts[id];
+    let decimals = if amount.given.is_some() { written_decimals(amount) } else { amount.decimals.computed };
+    let unit = Decimal::parse("0.5").ok()?;
+    (0..decimals).try_fold(unit, |unit, _| unit.divide(Decimal::from_usize(10)))
+}
