@@ -61,6 +61,14 @@ mod tests {
     }
 
     #[test]
+    fn the_page_names_each_function() {
+        let page = include_str!("../../../../docs/totals.md");
+        let missing =
+            functions::FUNCTIONS.iter().filter(|function| !page.contains(&format!("`{}(", function.name)));
+        assert_eq!(missing.map(|function| function.name).collect::<Vec<_>>(), Vec::<&str>::new());
+    }
+
+    #[test]
     fn a_statement_that_is_none_is_named_with_its_line() {
         let found = faults("# A comment.\n\nlet a = 1\nsubtract a\n");
         assert_eq!(found[0], "reading line 4 of the rules: expected a statement, found `subtract a`");

@@ -2,10 +2,11 @@
 
 use super::value::{Run, Value};
 use crate::audit::totals::evaluate::{Evaluation, written_decimals};
-use crate::audit::totals::model::{Expr, number, over, over_lines, tax_over_lines};
+use crate::audit::totals::model::{Decimals, Expr, Place, number, over, over_lines, tax_over_lines};
 use crate::audit::totals::rates::Rates;
 use crate::audit::totals::rules::LINE;
-use crate::decimal::Decimal;
+use crate::decimal::{Decimal, Rounding};
+use crate::error::short;
 
 /// A function: its name, how many arguments it takes, and what it gives.
 pub(super) struct Function {
@@ -24,6 +25,7 @@ macro_rules! functions {
 }
 
 functions! {
+    "none" 0 to 0 => |_, _| Value::Absent;
     "not" 1 to 1 => |run, given| Value::Bool(!run.is_known(&given[0]));
     "known" 1 to 1 => |run, given| {
         Value::Bool(run.is_known(&given[0]) && items(given).iter().all(|item| run.is_known(item)))
@@ -103,7 +105,54 @@ functions! {
         _ => false,
     });
     "abs" 1 to 1 => |run, given| maybe(computed(run, &given[0]).map(|value| Expr::Number(value.abs())));
+    "short" 1 to 1 => |run, given| changed(run, given, short);
     "half-unit" 1 to 1 => |run, given| maybe(half_unit(run, &given[0]).map(Expr::Number));
+    // These change something, and give nothing.
+    "clear" 1 to 1 => |run, given| {
+        if let Value::Amount(id) = given[0] {
+            run.context.model.amounts[id].rules.clear();
+        }
+        Value::Absent
+    };
+    "tolerance" 2 to 2 => |run, given| {
+        if let (Value::Amount(id), Some(value)) = (&given[0], computed(run, &given[1])) {
+            let amount = &mut run.context.model.amounts[*id];
+            let digits = written_decimals(amount).max(run.context.total_decimals.least);
+            amount.tolerance = value.round(digits, Rounding::Ceiling).unwrap_or(amount.tolerance);
+        }
+        Value::Absent
+    };
+    "decimals-of-lines" 3 to 3 => |run, given| {
+        run.context.line_decimals = decimals(run, given);
+        Value::Absent
+    };
+    "decimals-of-totals" 3 to 3 => |run, given| {
+        run.context.total_decimals = decimals(run, given);
+        Value::Absent
+    };
+    "warn" 1 to 2 => |run, given| {
+        let own = match given[0] {
+            Value::Amount(id) => Some(run.context.model.amounts[id].place),
+            _ => None,
+        };
+        let element = if run.here() == 0 { Some(run.context.header) } else { run.objects[run.here()].element };
+        let place = own.filter(|place| !matches!(place, Place::Inner)).or(element.map(Place::At));
+        if let (Some(place), Some(text)) = (place, given.last().and_then(|text| run.text(text))) {
+            run.context.model.not_computed(place, text);
+        }
+        Value::Absent
+    };
+    "unsay" 0 to 0 => |run, _| {
+        let findings = run.objects[run.here()].findings;
+        run.context.model.findings.truncate(findings);
+        Value::Absent
+    };
+}
+
+/// The least decimals, the most, and those of an absent amount.
+fn decimals<'d>(run: &Run<'_, 'd, '_>, given: &[Value<'d>]) -> Decimals {
+    let count = |value| run.number(value).and_then(Decimal::to_usize).unwrap_or_default() as u32;
+    Decimals { least: count(&given[0]), most: count(&given[1]), computed: count(&given[2]) }
 }
 
 fn maybe<'d>(expr: Option<Expr>) -> Value<'d> {
@@ -165,7 +214,7 @@ fn with_table<'d, T>(
 }
 
 /// What a value is by the numbers of the document, each line rounded.
-pub(super) fn computed<'d>(run: &mut Run<'_, 'd, '_>, value: &Value<'d>) -> Option<Decimal> {
+fn computed<'d>(run: &mut Run<'_, 'd, '_>, value: &Value<'d>) -> Option<Decimal> {
     let (expr, _) = run.term(value)?;
     Evaluation::new(&run.context.model, LINE).compute(&expr, false)
 }

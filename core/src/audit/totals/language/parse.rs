@@ -8,8 +8,8 @@ use crate::mapping::expression::tree::Expression;
 use crate::mapping::place::{At, Located, shown};
 
 /// The lists that every document has.
-pub(super) const LINES: &str = "lines";
-pub(super) const GLOBALS: &str = "globals";
+const LINES: &str = "lines";
+const GLOBALS: &str = "globals";
 /// The type of the document.
 pub(super) const TYPE: &str = "type";
 /// True if the document may leave its rate of exchange to the authority.
@@ -51,11 +51,11 @@ pub(super) fn program(texts: [&'static str; 2]) -> (Program, Vec<String>) {
         for (name, parameters) in text.lines().filter_map(|line| head(line.strip_prefix("define ")?)) {
             if !scope.functions.iter().any(|(known, _, _)| *known == name) {
                 let count = parameters.len();
-                scope.functions.push((name, if count == 0 { 0 } else { count }, count.max(1)));
+                scope.functions.push((name, count, count.max(1)));
             }
         }
     }
-    let mut declared = vec![scope.names.intern(TYPE)];
+    let mut declared = [TYPE, "skip", "stop"].map(|name| scope.names.intern(name)).to_vec();
     let mut definitions: Vec<Option<Definition>> = Vec::new();
     definitions.resize_with(scope.functions.len() - FUNCTIONS.len(), || None);
     let mut body = Vec::new();
@@ -75,7 +75,8 @@ pub(super) fn program(texts: [&'static str; 2]) -> (Program, Vec<String>) {
             };
             if let Err((offset, message)) = parsed {
                 faults.push(fault(text, offset, &message));
-                reader.at += 1;
+                reader.at +=
+                    usize::from(reader.lines.get(reader.at).is_some_and(|next| next.start == line.start));
             }
         }
     }
@@ -196,20 +197,16 @@ impl Reader<'_> {
             let at = line.start + if is_checked { "checked ".len() } else { 0 };
             return Ok(Statement::Define { name: name_of, rule: self.rule(at + name.len() + 3), is_checked });
         }
-        let assigned = |what: &str| match rest.split_once(" = ") {
-            Some((name, value)) => Ok((name, line.end - value.len())),
-            None => Err((behind, format!("expected `{what} = `, found `{}`", shown(rest)))),
-        };
         match word {
             "let" => {
-                let (name, at) = assigned("name")?;
+                let Some((name, value)) = rest.split_once(" = ") else {
+                    return Err((
+                        behind,
+                        format!("expected a name, ` = ` and a value, found `{}`", shown(rest)),
+                    ));
+                };
                 let name = self.declare(name);
-                Ok(Statement::Let(name, self.whole_expression(at)))
-            }
-            "tolerance" => {
-                let (name, at) = assigned("amount")?;
-                let name = self.scope.names.intern(name);
-                Ok(Statement::Tolerance(name, self.whole_expression(at)))
+                Ok(Statement::Let(name, self.whole_expression(line.end - value.len())))
             }
             "list" => {
                 let (name, of) = match rest.split_once(" of ") {
@@ -233,39 +230,18 @@ impl Reader<'_> {
                 Ok(Statement::Each(of, self.block(indent + INDENT)?))
             }
             "if" => self.condition(indent, behind),
-            "decimals" => self.decimals(rest, behind),
-            "warn" => {
-                let Some((name, text)) = rest.split_once('\'') else {
-                    return Err((behind, "expected a text in quotes".into()));
-                };
-                self.at += 1;
-                let name = Some(name.trim()).filter(|name| !name.is_empty());
-                let name = name.map(|name| self.scope.names.intern(name));
-                Ok(Statement::Warn(name, text.strip_suffix('\'').unwrap_or(text)))
-            }
-            _ => self.other(word, rest, line),
+            _ => self.other(word, line),
         }
     }
 
     /// A statement of one word, or a call.
-    fn other(&mut self, word: &str, rest: &'static str, line: Line) -> Parsed<Statement> {
-        let statement = match word {
-            "clear" => Statement::Clear(self.scope.names.intern(rest)),
-            "unsay" => Statement::Unsay,
-            "skip" => Statement::Skip,
-            "stop" => Statement::Stop,
-            _ => match self.expression(line.start, line.end) {
-                Expression::Added(number, arguments) if number as usize >= FUNCTIONS.len() => {
-                    Statement::Call(number as usize - FUNCTIONS.len(), arguments)
-                }
-                _ => {
-                    let found = shown(self.rest(line));
-                    return Err((line.start, format!("expected a statement, found `{found}`")));
-                }
-            },
-        };
-        self.at += 1;
-        Ok(statement)
+    fn other(&mut self, word: &str, line: Line) -> Parsed<Statement> {
+        match (word, self.whole_expression(line.start)) {
+            ("skip", _) => Ok(Statement::Skip),
+            ("stop", _) => Ok(Statement::Stop),
+            (_, Expression::Added(number, arguments)) => Ok(Statement::Call(number as usize, arguments)),
+            _ => Err((line.start, format!("expected a statement, found `{}`", shown(self.rest(line))))),
+        }
     }
 
     fn condition(&mut self, indent: usize, behind: usize) -> Parsed<Statement> {
@@ -285,21 +261,6 @@ impl Reader<'_> {
             }
         }
         Ok(Statement::If(branches))
-    }
-
-    fn decimals(&mut self, rest: &'static str, behind: usize) -> Parsed<Statement> {
-        let (mut at, mut found) = (behind, Vec::new());
-        for word in rest.split(' ') {
-            if at > behind {
-                found.push(self.expression(at, at + word.len()));
-            }
-            at += word.len() + 1;
-        }
-        self.at += 1;
-        match <[Expression; 3]>::try_from(found) {
-            Ok(of) => Ok(Statement::Decimals { of_lines: rest.starts_with("line "), of: Box::new(of) }),
-            Err(_) => Err((behind, "expected `line` or `total`, and three numbers of decimals".into())),
-        }
     }
 
     fn declaration(&mut self, form: Form, rest: &'static str, behind: usize) -> Parsed<Statement> {

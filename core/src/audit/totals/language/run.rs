@@ -1,15 +1,12 @@
 //! Runs the rules of a country over one document: each statement once, from the first to the last.
 
-use super::functions::computed;
+use super::functions::FUNCTIONS;
 use super::parse::{LEAVES_RATE, TYPE};
 use super::tree::{Form, Meaning, Name, Program, Rule, Statement};
 use super::value::{Object, ObjectId, Run, Value};
 use crate::audit::totals::context::Context;
-use crate::audit::totals::evaluate::written_decimals;
-use crate::audit::totals::model::{AmountId, AmountKind, Decimals, Expr, Place, amount, child, filled};
-use crate::decimal::Rounding;
+use crate::audit::totals::model::{AmountId, AmountKind, Expr, Place, amount, child, filled};
 use crate::document::Element;
-use crate::error::short;
 use crate::mapping::expression::tree::Expression;
 
 /// Where the run goes on.
@@ -82,44 +79,15 @@ impl<'d> Run<'_, 'd, '_> {
             }
             Statement::Call(number, arguments) => {
                 let program = self.program;
-                let Some(definition) = program.definitions.get(*number) else { return Flow::Next };
                 let given: Vec<_> = arguments.iter().map(|argument| self.value(argument)).collect();
-                definition.parameters.iter().zip(given).for_each(|(name, value)| self.set(*name, value));
-                if let Meaning::Block(body) = &definition.meaning {
-                    return self.block(body);
+                if let Some(function) = FUNCTIONS.get(*number) {
+                    (function.code)(self, &given);
+                } else if let Some(definition) = program.definitions.get(number - FUNCTIONS.len()) {
+                    definition.parameters.iter().zip(given).for_each(|(name, value)| self.set(*name, value));
+                    if let Meaning::Block(body) = &definition.meaning {
+                        return self.block(body);
+                    }
                 }
-            }
-            Statement::Decimals { of_lines, of } => {
-                let count = |run: &mut Self, at: usize| {
-                    let value = run.value(&of[at]);
-                    run.number(&value).and_then(|number| number.to_usize()).unwrap_or_default() as u32
-                };
-                let decimals =
-                    Decimals { least: count(self, 0), most: count(self, 1), computed: count(self, 2) };
-                let changed = if *of_lines {
-                    &mut self.context.line_decimals
-                } else {
-                    &mut self.context.total_decimals
-                };
-                *changed = decimals;
-            }
-            Statement::Tolerance(name, expression) => {
-                let value = self.value(expression);
-                if let (Some(id), Some(value)) = (self.amount_of(*name), computed(self, &value)) {
-                    let amount = &mut self.context.model.amounts[id];
-                    let digits = written_decimals(amount).max(self.context.total_decimals.least);
-                    amount.tolerance = value.round(digits, Rounding::Ceiling).unwrap_or(amount.tolerance);
-                }
-            }
-            Statement::Clear(name) => {
-                if let Some(id) = self.amount_of(*name) {
-                    self.context.model.amounts[id].rules.clear();
-                }
-            }
-            Statement::Warn(name, text) => self.warn(*name, text),
-            Statement::Unsay => {
-                let findings = self.objects[self.here()].findings;
-                self.context.model.findings.truncate(findings);
             }
             Statement::Skip => return Flow::Skip,
             Statement::Stop => return Flow::Stop,
@@ -238,22 +206,5 @@ impl<'d> Run<'_, 'd, '_> {
             }
         }
         Flow::Next
-    }
-
-    fn warn(&mut self, name: Option<Name>, text: &'static str) {
-        let element =
-            if self.here() == 0 { Some(self.context.header) } else { self.objects[self.here()].element };
-        let own = name.and_then(|name| self.amount_of(name)).map(|id| self.context.model.amounts[id].place);
-        let own = own.filter(|place| !matches!(place, Place::Inner));
-        let Some(place) = own.or(element.map(Place::At)) else { return };
-        let mut message = text.to_owned();
-        if let Some((before, rest)) = text.split_once('{')
-            && let Some((hole, after)) = rest.split_once('}')
-        {
-            let value = self.program.names.find(hole).and_then(|name| self.named(name));
-            let shown = value.and_then(|value| self.text(value)).map(|text| short(&text));
-            message = format!("{before}{}{after}", shown.unwrap_or_default());
-        }
-        self.context.model.not_computed(place, message);
     }
 }

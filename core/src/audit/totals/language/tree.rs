@@ -67,18 +67,8 @@ pub(crate) enum Statement {
     Each(Expression, Vec<Statement>),
     /// `if`, `else if` and `else`: the last has no condition.
     If(Vec<(Option<Expression>, Vec<Statement>)>),
-    /// A call of a definition.
+    /// A call of a function or of a definition, by its number in both.
     Call(usize, Box<[Expression]>),
-    /// `decimals line 0 4 4`: the least, the most, and those of an absent amount.
-    Decimals { of_lines: bool, of: Box<[Expression; 3]> },
-    /// `tolerance name = expression`
-    Tolerance(Name, Expression),
-    /// `clear name`: no rule of it counts.
-    Clear(Name),
-    /// `warn name 'text'`, or of the element itself; `{name}` in the text is the text of a name.
-    Warn(Option<Name>, &'static str),
-    /// `unsay`: what was said of this element is no fault.
-    Unsay,
     /// `skip`: leaves the element, which is not in its list.
     Skip,
     /// `stop`: nothing more is computed.
