@@ -2,6 +2,7 @@
 
 use super::functions::FUNCTIONS;
 use super::tree::{Definition, Form, Meaning, Name, Program, Rule, Statement};
+use crate::audit::totals::model::AmountKind;
 use crate::mapping::expression::parse::Parser;
 use crate::mapping::expression::scope::Scope;
 use crate::mapping::expression::tree::Expression;
@@ -184,7 +185,7 @@ impl Reader<'_> {
         let form = match word {
             "step" => Some(Form::Step),
             "rounded" => Some(Form::Rounded),
-            _ => word.parse().ok().map(Form::Amount),
+            _ => AmountKind::ALL.into_iter().find(|kind| kind.as_str() == word).map(Form::Amount),
         };
         if let Some(form) = form.filter(|_| !rest.starts_with("= ")) {
             return self.declaration(form, rest, behind);

@@ -52,7 +52,7 @@ impl<'d> Run<'_, 'd, '_> {
                 self.value(if is_so { &parts.1 } else { &parts.2 })
             }
             Expression::Added(number, arguments) => self.call(*number as usize, arguments),
-            // The parser refuses these.
+            // An `if` without a third part, and what the parser refuses.
             Expression::Wrong
             | Expression::Nothing
             | Expression::Variable(_)
@@ -74,11 +74,12 @@ impl<'d> Run<'_, 'd, '_> {
             let (left, right) = (self.term(left), self.term(right));
             return added(left, right, arithmetic == Arithmetic::Subtract);
         }
-        let (Some(left), Some(right)) = (self.known(left), self.known(right)) else { return Value::Absent };
-        Value::Term(
-            if arithmetic == Arithmetic::Multiply { times(left, right) } else { over(left, right) },
-            true,
-        )
+        match (arithmetic, self.known(left), self.known(right)) {
+            (Arithmetic::Multiply, Some(left), Some(right)) => Value::Term(times(left, right), true),
+            (Arithmetic::Divide, Some(left), Some(right)) => Value::Term(over(left, right), true),
+            // Nothing is a remainder of something.
+            _ => Value::Absent,
+        }
     }
 
     fn compares(&self, comparison: Comparison, left: &Value<'d>, right: &Value<'d>) -> bool {
