@@ -11,7 +11,6 @@ mod document;
 mod facets;
 mod frame;
 mod json;
-mod kept;
 mod lexical;
 mod mismatch;
 mod names;
@@ -23,11 +22,12 @@ mod scope;
 mod simple;
 mod table;
 mod values;
+mod workspace;
 
 use crate::error::{Error, Finding, Result};
 use crate::simd::PaddedEnd;
 use crate::xml::read::{Fault, Reader, Source};
-use kept::Kept;
+use workspace::Workspace;
 
 pub use options::ValidateOptions;
 
@@ -68,7 +68,7 @@ fn found(source: &Source<'_>, options: &ValidateOptions) -> Result<Vec<report::F
     let fault = |fault: Box<Fault>| refused(&fault, source.position(fault.offset));
     let end = PaddedEnd::of(source.text().as_bytes());
     let (limits, text) = (options.limits, source.text());
-    let Kept { tables, mut checked } = Kept::take();
+    let Workspace { tables, mut checked } = Workspace::take();
     let mut reader = Reader::again(text, limits, tables).map_err(fault)?.with_end(&end);
     let choice = choice::choose(&mut reader, options).map_err(|refusal| match refusal {
         choice::Refusal::Fault(one) => fault(one),
@@ -88,7 +88,7 @@ fn found(source: &Source<'_>, options: &ValidateOptions) -> Result<Vec<report::F
     checked.read(&mut reader, root).map_err(fault)?;
     let mut found = std::mem::take(&mut checked.report.found);
     found.sort_by_key(|one| one.offset);
-    Kept { tables: reader.into_tables(), checked }.keep();
+    Workspace { tables: reader.into_tables(), checked }.keep();
     Ok(found)
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Asked {
 /// What it gave, with the steps of work that this took and the bytes that it made. They count each time, so that the
 /// bounds of a run do not depend on what is kept.
 #[derive(Debug, Clone)]
-pub(crate) struct Kept<'d> {
+pub(crate) struct KeptValue<'d> {
     pub(crate) value: Value<'d>,
     pub(crate) steps: u64,
     pub(crate) made: usize,
@@ -26,15 +26,15 @@ pub(crate) struct Kept<'d> {
 
 /// The values that are kept.
 #[derive(Debug, Default)]
-pub(crate) struct KeptValues<'d>(Vec<Option<(Asked, Kept<'d>)>>);
+pub(crate) struct KeptValues<'d>(Vec<Option<(Asked, KeptValue<'d>)>>);
 
 impl<'d> KeptValues<'d> {
-    pub(crate) fn find(&self, asked: Asked) -> Option<&Kept<'d>> {
+    pub(crate) fn find(&self, asked: Asked) -> Option<&KeptValue<'d>> {
         let (known, kept) = self.0.get(slot(asked))?.as_ref()?;
         (*known == asked).then_some(kept)
     }
 
-    pub(crate) fn keep(&mut self, asked: Asked, kept: Kept<'d>) {
+    pub(crate) fn keep(&mut self, asked: Asked, kept: KeptValue<'d>) {
         if self.0.is_empty() {
             self.0.resize(SLOTS, None);
         }

@@ -91,7 +91,7 @@ impl<'n> Builder<'n> {
     }
 
     /// The states that are reached from one without a character, as a set; those that fork are left out.
-    fn closure(&self, state: usize, seen: &mut Seen) -> Set {
+    fn closure(&self, state: usize, seen: &mut Visits) -> Set {
         let (mut reached, mut open) = (vec![0; self.parts.len().div_ceil(BITS)], vec![state]);
         seen.round += 1;
         while let Some(state) = open.pop() {
@@ -121,7 +121,7 @@ fn states_of(set: &[u64]) -> impl Iterator<Item = usize> {
 }
 
 /// The round in which each state was met last.
-struct Seen {
+struct Visits {
     at: Vec<u32>,
     round: u32,
 }
@@ -138,7 +138,7 @@ impl Automaton {
         let mut automaton =
             Automaton { ascii, kinds: members.len(), starts, next: Vec::new(), accepts: Vec::new() };
         let mut numbers: HashMap<Set, u16> = HashMap::new();
-        let mut seen = Seen { at: vec![0; builder.parts.len()], round: 0 };
+        let mut seen = Visits { at: vec![0; builder.parts.len()], round: 0 };
         // What is reached through each state, once a character has led to it.
         let mut closures: Vec<Option<Set>> = vec![None; builder.parts.len()];
         let mut states = vec![builder.closure(start, &mut seen)];

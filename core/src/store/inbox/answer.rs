@@ -8,9 +8,9 @@ mod compose;
 use std::time::SystemTime;
 
 use super::addressee::{InboxAddressee, addressee};
-use super::answered::{InboxAnswer, InboxAnswered, Kept};
+use super::answered::{InboxAnswer, InboxAnswered, PendingOrder};
 use super::entry::{InboxEntry, InboxState};
-use super::sql::answer::{self as rows, Seen};
+use super::sql::answer::{self as rows, EntryToAnswer};
 use super::{Inbox, refused};
 use crate::code;
 use crate::country::{Answers, Country, CountryRow};
@@ -78,7 +78,7 @@ impl Inbox {
         let state = |key: &str| Ok(journal.get(key)?.map(|entry| entry.state));
         let mut is_new = false;
         for _ in 0..TRIES {
-            let seen = self.tables.read(|db| rows::see(db, key))?.ok_or_else(|| none(key))?;
+            let seen = self.tables.read(|db| rows::find(db, key))?.ok_or_else(|| none(key))?;
             match self.step(&seen, key, answer, &state)? {
                 Step::Done => {
                     self.keep(key, seen.record.answer.as_ref(), |kept| kept.cloned())?;
@@ -122,7 +122,7 @@ impl Inbox {
         // At most one that was noted before goes into the journal, and then this one.
         for _ in 0..TRIES {
             let mut db = Db { connection: &mut *connection, place: self.tables.place() };
-            let seen = rows::see(&mut db, key).map_err(failed)?.ok_or_else(|| none(key))?;
+            let seen = rows::find(&mut db, key).map_err(failed)?.ok_or_else(|| none(key))?;
             let kept = match self.step(&seen, key, answer, &state)? {
                 Step::Done => {
                     if let Some(kept) = &seen.record.answer {
@@ -156,7 +156,7 @@ impl Inbox {
     /// What is to be done with an entry; `state` looks for an entry of the journal.
     fn step(
         &self,
-        seen: &Seen,
+        seen: &EntryToAnswer,
         key: &str,
         answer: &InboxAnswer,
         state: &dyn Fn(&str) -> Result<Option<JournalState>>,
@@ -188,7 +188,7 @@ impl Inbox {
     fn make<J: Journal + ?Sized>(
         &self,
         journal: &J,
-        seen: &Seen,
+        seen: &EntryToAnswer,
         (key, count): (&str, u32),
         answer: &InboxAnswer,
         now: SystemTime,
@@ -224,7 +224,7 @@ impl Inbox {
             is_new: false,
             findings: composed.findings,
             count,
-            order: Some(composed.kept),
+            order: Some(composed.order),
         };
         // With a stand-in for the number, so that an answer that is refused uses none.
         let tried = answered(question.compose(answer, code, now, None)?);
@@ -241,7 +241,7 @@ impl Inbox {
     }
 
     /// Refuses a document that is addressed to somebody else.
-    fn addressed(&self, seen: &Seen, answer: &InboxAnswer) -> Result<()> {
+    fn addressed(&self, seen: &EntryToAnswer, answer: &InboxAnswer) -> Result<()> {
         let own: Vec<String> = match (&answer.receiver, &*self.options.tax_ids) {
             (Some(receiver), []) => vec![receiver.clone()],
             // Who answers is one of those for whom the inbox was opened.
@@ -274,7 +274,7 @@ impl Inbox {
         change: impl Fn(Option<&InboxAnswered>) -> Option<InboxAnswered>,
     ) -> Result<bool> {
         let keep = |db: &mut Db<'_>| {
-            let Some(seen) = rows::see(db, key)? else { return Ok(Ok(false)) };
+            let Some(seen) = rows::find(db, key)? else { return Ok(Ok(false)) };
             let after = change(before).filter(|_| seen.record.answer.as_ref() == before);
             if let Some(after) = &after {
                 rows::note(db, &seen, after)?;
@@ -286,7 +286,7 @@ impl Inbox {
     }
 }
 
-fn country(seen: &Seen) -> Result<(Country, &'static CountryRow)> {
+fn country(seen: &EntryToAnswer) -> Result<(Country, &'static CountryRow)> {
     let text = seen.record.country.as_deref().unwrap_or_default();
     let country = text.parse::<Country>().ok();
     country.and_then(|country| Some((country, country.row()?))).ok_or_else(|| {
@@ -297,7 +297,7 @@ fn country(seen: &Seen) -> Result<(Country, &'static CountryRow)> {
 
 /// What goes into the journal.
 fn order(kept: &InboxAnswered) -> Result<JournalOrder> {
-    let Some(Kept { country, content, members }) = kept.order.clone() else {
+    let Some(PendingOrder { country, content, members }) = kept.order.clone() else {
         return Err(refused("an answer that is to be submitted", "none", "key"));
     };
     JournalOrder::from_members(content.into_bytes(), country, &members)

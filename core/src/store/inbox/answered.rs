@@ -146,13 +146,13 @@ record! {
         /// Its number among the answers to the document: the first is 1.
         pub(super) count: u32 => Hidden;
         /// What is put into the journal, until it is there.
-        pub(super) order: Option<Kept> => Hidden;
+        pub(super) order: Option<PendingOrder> => Hidden;
     }
 }
 
 /// What is put into the journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Kept {
+pub(super) struct PendingOrder {
     pub country: Country,
     pub content: String,
     pub members: Map,
@@ -182,7 +182,7 @@ impl InboxAnswered {
         let text = |name: &str| kept.get(name).and_then(Value::as_str);
         let order = match kept.get("order") {
             None => None,
-            Some(order) => Some(Kept {
+            Some(order) => Some(PendingOrder {
                 country: order.get("country")?.as_str()?.parse::<Country>().ok()?,
                 content: order.get("content")?.as_str()?.to_owned(),
                 members: order.get("members")?.as_object()?.clone(),

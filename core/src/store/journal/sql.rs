@@ -35,7 +35,7 @@ use crate::store::queue::totals as queue_totals;
 use crate::store::sql::{Db, Place, Safe, SqlConnection, SqlDialect, SqlParameter, SqlResult, millis};
 use crate::store::tables::Tables;
 
-use content::{Found, Reference};
+use content::{Reference, RowEntry};
 use entries::{BATCH, drop_some, listed};
 use totals::FOLDS;
 
@@ -328,7 +328,7 @@ impl Journal for SqlJournal {
     }
 
     fn settle(&self, key: &str, state: JournalState, reason: &str, now: SystemTime) -> Result<JournalEntry> {
-        let found: Found = self.tables.write(
+        let found: RowEntry = self.tables.write(
             Safe::FromPowerLoss,
             |db| person::settle(db, key, state, reason, now),
             |db| person::settled(db, key, state, reason),

@@ -231,9 +231,9 @@ fn every_line_of_the_text_is_a_sample_of_a_metric_of_the_table() {
 
 /// What a tracer was told.
 #[derive(Clone, Default)]
-struct Told(std::sync::Arc<std::sync::Mutex<Vec<String>>>);
+struct Recorded(std::sync::Arc<std::sync::Mutex<Vec<String>>>);
 
-impl Tracer for Told {
+impl Tracer for Recorded {
     fn begin(&self, call: &CallBegin<'_>) -> Option<TraceContext> {
         let value = call.to_value(Naming::Snake);
         self.0.lock().unwrap().push(format!("{} {}", value["event"].as_str().unwrap(), call.operation));
@@ -256,7 +256,7 @@ fn a_tracer_is_told_of_each_call_and_its_context_goes_onward() {
         Answer::Status(200, r#"{"Documents": []}"#),
         Answer::Status(500, ""),
     ]);
-    let told = Told::default();
+    let told = Recorded::default();
     let client = bench.client.traced_by(told.clone());
     client.call(READ, Arguments::new()).unwrap();
     client.call(READ, Arguments::new()).unwrap_err();

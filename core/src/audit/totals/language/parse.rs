@@ -20,7 +20,7 @@ const INDENT: usize = 4;
 
 /// A line that is neither blank nor a comment.
 #[derive(Debug, Clone, Copy)]
-struct Line {
+struct SourceLine {
     indent: usize,
     /// The offsets in the text, without the white space around the line.
     start: usize,
@@ -34,7 +34,7 @@ type Parsed<T> = Result<T, Fault>;
 struct Reader<'p> {
     text: &'static str,
     file: u16,
-    lines: Vec<Line>,
+    lines: Vec<SourceLine>,
     at: usize,
     scope: &'p mut Scope,
     /// The names of values, amounts, lists and parameters.
@@ -113,14 +113,18 @@ fn head(rest: &'static str) -> Option<(&'static str, Vec<&'static str>)> {
     Some((name, parameters.strip_suffix(')')?.split(',').map(str::trim).collect()))
 }
 
-fn lines(text: &'static str) -> Vec<Line> {
+fn lines(text: &'static str) -> Vec<SourceLine> {
     let mut lines = Vec::new();
     let mut start = 0;
     for whole in text.split_inclusive('\n') {
         let inside = whole.trim();
         let blanks = whole.len() - whole.trim_start().len();
         if !inside.is_empty() && !inside.starts_with('#') {
-            lines.push(Line { indent: blanks, start: start + blanks, end: start + blanks + inside.len() });
+            lines.push(SourceLine {
+                indent: blanks,
+                start: start + blanks,
+                end: start + blanks + inside.len(),
+            });
         }
         start += whole.len();
     }
@@ -128,7 +132,7 @@ fn lines(text: &'static str) -> Vec<Line> {
 }
 
 impl Reader<'_> {
-    fn rest(&self, line: Line) -> &'static str {
+    fn rest(&self, line: SourceLine) -> &'static str {
         &self.text[line.start..line.end]
     }
 
@@ -236,7 +240,7 @@ impl Reader<'_> {
     }
 
     /// A statement of one word, or a call.
-    fn other(&mut self, word: &str, line: Line) -> Parsed<Statement> {
+    fn other(&mut self, word: &str, line: SourceLine) -> Parsed<Statement> {
         match (word, self.whole_expression(line.start)) {
             ("skip", _) => Ok(Statement::Skip),
             ("stop", _) => Ok(Statement::Stop),

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::mem::take;
 
 use crate::mapping::expression::function::Evaluated;
-use crate::mapping::run::kept::{Asked, Kept};
+use crate::mapping::run::kept::{Asked, KeptValue};
 use crate::mapping::run::state::{Focus, Here, Run};
 use crate::mapping::value::Value;
 
@@ -18,7 +18,7 @@ impl<'d> Run<'d> {
             Focus::Node(node) if self.trace.is_none() => Asked { number, scalar, node },
             _ => return self.computed(number, scalar, here),
         };
-        if let Some(Kept { value, steps, made }) = self.kept.find(asked).cloned() {
+        if let Some(KeptValue { value, steps, made }) = self.kept.find(asked).cloned() {
             self.count_again(steps, made)?;
             return Ok(value);
         }
@@ -33,7 +33,7 @@ impl<'d> Run<'d> {
         if is_small && !self.depends_on_place && !self.has_cut {
             let now = self.work();
             let (steps, made) = (now.0.saturating_sub(before.0), now.1.saturating_sub(before.1));
-            self.kept.keep(asked, Kept { value: value.clone(), steps, made });
+            self.kept.keep(asked, KeptValue { value: value.clone(), steps, made });
         }
         self.depends_on_place |= depends;
         self.has_cut |= has_cut;

@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use chrono::{DateTime, NaiveDateTime, Timelike};
 
-use super::super::answered::{InboxAnswer, Kept};
+use super::super::answered::{InboxAnswer, PendingOrder};
 use crate::code;
 use crate::country::costa_rica::{FolioCounter, MessageDraft};
 use crate::country::{AnswerWay, Answers, Country, CountryRow, ReceiverVerdict, brazil};
@@ -35,7 +35,7 @@ pub(super) struct Question<'a> {
 
 /// What goes into the journal.
 pub(super) struct Composed {
-    pub kept: Kept,
+    pub order: PendingOrder,
     pub number: Option<String>,
     pub findings: Vec<Finding>,
 }
@@ -93,8 +93,8 @@ impl Question<'_> {
         members.insert("account".to_owned(), json!(answer.account));
         members.insert("chain".to_owned(), json!(answer.chain));
         let content = String::from_utf8(content).map_err(|_| no_document("text in UTF-8", "other bytes"))?;
-        let kept = Kept { country: self.country, content, members };
-        Ok(Composed { kept, number: None, findings: Vec::new() })
+        let order = PendingOrder { country: self.country, content, members };
+        Ok(Composed { order, number: None, findings: Vec::new() })
     }
 
     /// Costa Rica's receiver message.

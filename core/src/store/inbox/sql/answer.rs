@@ -6,7 +6,7 @@ use super::statement;
 use crate::store::sql::{Db, SqlParameter, SqlResult, SqlValue};
 
 /// An entry that is answered.
-pub(in crate::store::inbox) struct Seen {
+pub(in crate::store::inbox) struct EntryToAnswer {
     pub number: i64,
     pub state: InboxState,
     pub record: InboxRecord,
@@ -15,11 +15,11 @@ pub(in crate::store::inbox) struct Seen {
 }
 
 /// The entry with this key; in a transaction that writes it is held.
-pub(in crate::store::inbox) fn see(db: &mut Db<'_>, key: &str) -> SqlResult<Option<Seen>> {
+pub(in crate::store::inbox) fn find(db: &mut Db<'_>, key: &str) -> SqlResult<Option<EntryToAnswer>> {
     let key = [("key", key.into())];
     let Some(row) = db.row(statement::FIND, &key)? else { return Ok(None) };
     let item = db.row(statement::ITEM, &key)?;
-    Ok(Some(Seen {
+    Ok(Some(EntryToAnswer {
         number: row.int(0).unwrap_or_default(),
         state: row.text(2).parse::<InboxState>().unwrap_or(InboxState::Failed),
         record: InboxRecord::from_json(&row.text(3)).unwrap_or_default(),
@@ -29,7 +29,11 @@ pub(in crate::store::inbox) fn see(db: &mut Db<'_>, key: &str) -> SqlResult<Opti
 }
 
 /// Notes an answer. The entry becomes `answered` once the journal has it, unless the program is done with it.
-pub(in crate::store::inbox) fn note(db: &mut Db<'_>, seen: &Seen, answer: &InboxAnswered) -> SqlResult<()> {
+pub(in crate::store::inbox) fn note(
+    db: &mut Db<'_>,
+    seen: &EntryToAnswer,
+    answer: &InboxAnswered,
+) -> SqlResult<()> {
     let record = InboxRecord { answer: Some(answer.clone()), ..seen.record.clone() }.to_json();
     let is_over = matches!(seen.state, InboxState::Done | InboxState::GivenBack);
     let values: [(&str, SqlParameter<'_>); 4] = [

@@ -41,15 +41,15 @@ impl Reference {
 }
 
 /// A document as a row has it: its bytes, or where they are.
-pub(super) struct Kept<'a> {
+pub(super) struct StoredDocument<'a> {
     bytes: &'a [u8],
     reference: Option<Reference>,
 }
 
-impl<'a> Kept<'a> {
+impl<'a> StoredDocument<'a> {
     /// A document whose bytes the row holds.
-    pub fn inline(bytes: &'a [u8]) -> Kept<'a> {
-        Kept { bytes, reference: None }
+    pub fn inline(bytes: &'a [u8]) -> StoredDocument<'a> {
+        StoredDocument { bytes, reference: None }
     }
 
     /// The columns.
@@ -78,14 +78,14 @@ impl<'a> Kept<'a> {
 }
 
 /// An entry of a row, and where its certified document is if the row does not hold it.
-pub(super) struct Found {
+pub(super) struct RowEntry {
     pub entry: JournalEntry,
     pub certified: Option<Reference>,
 }
 
-impl From<JournalEntry> for Found {
+impl From<JournalEntry> for RowEntry {
     fn from(entry: JournalEntry) -> Self {
-        Found { entry, certified: None }
+        RowEntry { entry, certified: None }
     }
 }
 
@@ -103,7 +103,11 @@ pub(super) fn removed(
 }
 
 /// The name of the bytes that the row of a certified document holds, if this one takes their place.
-pub(super) fn replaced(db: &mut Db<'_>, key: &str, certified: &Kept<'_>) -> SqlResult<Option<String>> {
+pub(super) fn replaced(
+    db: &mut Db<'_>,
+    key: &str,
+    certified: &StoredDocument<'_>,
+) -> SqlResult<Option<String>> {
     // A row holds no name without a store, unless another program has one.
     let before = match certified.name() {
         Some(_) => db.row(statement::CERTIFIED, &[("key", key.into())])?.and_then(|row| row.some_text(0)),
@@ -188,22 +192,22 @@ impl SqlJournal {
     }
 
     /// Puts the document of a new entry. Its name is new, so that nothing that is removed later is of this entry.
-    pub(super) fn put_document<'a>(&self, bytes: &'a [u8]) -> Result<Kept<'a>> {
+    pub(super) fn put_document<'a>(&self, bytes: &'a [u8]) -> Result<StoredDocument<'a>> {
         match &self.content {
             Some(content) if !bytes.is_empty() => {
                 put(&**content, "document", &Uuid::new_v4().to_string(), bytes)
             }
-            _ => Ok(Kept::inline(bytes)),
+            _ => Ok(StoredDocument::inline(bytes)),
         }
     }
 
     /// Puts the certified document of an entry. No other claim has its name, and the same worker puts the same bytes
     /// under it. If that fails the row holds them: an answer is never lost.
-    pub(super) fn put_certified<'a>(&self, claim: &JournalClaim, bytes: &'a [u8]) -> Kept<'a> {
-        let Some(content) = &self.content else { return Kept::inline(bytes) };
+    pub(super) fn put_certified<'a>(&self, claim: &JournalClaim, bytes: &'a [u8]) -> StoredDocument<'a> {
+        let Some(content) = &self.content else { return StoredDocument::inline(bytes) };
         let start: String = Hash::hash(bytes)[..8].iter().map(|byte| format!("{byte:02x}")).collect();
         put(&**content, "certified", &format!("{}-{start}", claim.lease), bytes)
-            .unwrap_or(Kept::inline(bytes))
+            .unwrap_or(StoredDocument::inline(bytes))
     }
 
     /// Removes names that no row holds. What stays is swept by the program.
@@ -225,8 +229,8 @@ impl SqlJournal {
     }
 
     /// The entry with its certified document.
-    pub(super) fn whole(&self, found: Found) -> Result<JournalEntry> {
-        let Found { mut entry, certified } = found;
+    pub(super) fn whole(&self, found: RowEntry) -> Result<JournalEntry> {
+        let RowEntry { mut entry, certified } = found;
         match certified.map(|reference| self.fetched(&reference)) {
             None => {}
             Some(Fetched::Whole(bytes)) => entry.certified = Some(bytes),
@@ -237,8 +241,8 @@ impl SqlJournal {
     }
 
     /// The entry after a change that was kept: a store that fails is told as a finding of it.
-    pub(super) fn settled(&self, found: Found) -> JournalEntry {
-        let Found { mut entry, certified } = found;
+    pub(super) fn settled(&self, found: RowEntry) -> JournalEntry {
+        let RowEntry { mut entry, certified } = found;
         match certified.map(|reference| self.bytes_of(&reference)) {
             None => {}
             Some(Ok(bytes)) => entry.certified = Some(bytes),
@@ -262,11 +266,16 @@ impl SqlJournal {
     }
 }
 
-fn put<'a>(content: &dyn JournalContent, kind: &str, unique: &str, bytes: &'a [u8]) -> Result<Kept<'a>> {
+fn put<'a>(
+    content: &dyn JournalContent,
+    kind: &str,
+    unique: &str,
+    bytes: &'a [u8],
+) -> Result<StoredDocument<'a>> {
     let (size, digest) = (Some(bytes.len() as u64), Hash::hash(bytes).to_vec());
     let reference = Reference { name: format!("{kind}-{unique}"), size, digest };
     match content.put(&reference.name, bytes) {
-        Ok(()) => Ok(Kept { bytes, reference: Some(reference) }),
+        Ok(()) => Ok(StoredDocument { bytes, reference: Some(reference) }),
         Err(source) => {
             let message =
                 "expected to keep a document in the content of the journal, found that its store failed";

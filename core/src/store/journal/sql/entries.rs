@@ -4,7 +4,7 @@ use std::time::SystemTime;
 
 use chrono::{NaiveDate, NaiveTime, TimeDelta};
 
-use super::content::{Found, Kept, removed};
+use super::content::{RowEntry, StoredDocument, removed};
 use super::doubt::Doubt;
 use super::person::refused;
 use super::statement::{QUEUE, TOTALS};
@@ -26,7 +26,7 @@ pub(super) const BATCH: u64 = 100;
 
 /// What [`add`] has done.
 pub(super) struct Added {
-    pub found: Found,
+    pub found: RowEntry,
     /// The names of documents that no row holds when the transaction is kept.
     pub gone: Vec<String>,
 }
@@ -34,7 +34,7 @@ pub(super) struct Added {
 /// Stores an entry, or gives the one that has its key. Without a time it is that of the database.
 pub(super) fn add(
     db: &mut Db<'_>,
-    (draft, document): (&JournalDraft<'_>, &Kept<'_>),
+    (draft, document): (&JournalDraft<'_>, &StoredDocument<'_>),
     now: Option<i64>,
 ) -> SqlResult<Result<Added>> {
     let mut gone = Vec::new();
@@ -95,7 +95,7 @@ fn rank(record: &JournalRecord) -> Option<i64> {
 /// Stores an entry whose key is free.
 fn add_new(
     db: &mut Db<'_>,
-    (draft, document): (&JournalDraft<'_>, &Kept<'_>),
+    (draft, document): (&JournalDraft<'_>, &StoredDocument<'_>),
     now: Option<i64>,
 ) -> SqlResult<Option<JournalEntry>> {
     let is_refused = draft.state == JournalState::Refused;
@@ -300,7 +300,7 @@ pub(super) fn listed(
     db: &mut Db<'_>,
     statement: &str,
     values: &[(&str, SqlParameter<'_>)],
-) -> SqlResult<Vec<Found>> {
+) -> SqlResult<Vec<RowEntry>> {
     let (mut entries, mut bytes) = (Vec::new(), 0_i64);
     db.rows(statement, values, |row| {
         bytes = bytes.saturating_add(row.int(statement::SIZE).unwrap_or_default());

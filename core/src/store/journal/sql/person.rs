@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-use super::content::Found;
+use super::content::RowEntry;
 use super::{chain, row, statement};
 use crate::code::{self, Code};
 use crate::country::Country;
@@ -18,7 +18,7 @@ pub(super) fn settle(
     state: JournalState,
     reason: &str,
     now: SystemTime,
-) -> SqlResult<Result<Found>> {
+) -> SqlResult<Result<RowEntry>> {
     // A row whose key was no text is damaged, though its key is right from here on.
     let is_mended = mend_key(db, key)?;
     chain::hold_of(db, key)?;
@@ -93,10 +93,11 @@ pub(super) fn settled(
     key: &str,
     state: JournalState,
     reason: &str,
-) -> SqlResult<Option<Found>> {
+) -> SqlResult<Option<RowEntry>> {
     let found = row::get(db, key)?;
-    let is_it =
-        |Found { entry, .. }: &Found| entry.state == state && entry.record.note.as_deref() == Some(reason);
+    let is_it = |RowEntry { entry, .. }: &RowEntry| {
+        entry.state == state && entry.record.note.as_deref() == Some(reason)
+    };
     Ok(found.filter(is_it))
 }
 
@@ -128,7 +129,7 @@ fn shown_as(db: &mut Db<'_>, key: &str) -> SqlResult<Option<i64>> {
 }
 
 /// The entry with this key, or the one whose key is no text and is shown as this.
-pub(super) fn find(db: &mut Db<'_>, key: &str) -> SqlResult<Option<Found>> {
+pub(super) fn find(db: &mut Db<'_>, key: &str) -> SqlResult<Option<RowEntry>> {
     match row::get(db, key)? {
         None => match shown_as(db, key)? {
             Some(number) => {

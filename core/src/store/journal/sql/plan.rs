@@ -3,7 +3,7 @@
 use rusqlite::{Connection, StatementStatus};
 
 use super::chain;
-use super::content::Kept;
+use super::content::StoredDocument;
 use super::schema::SQLITE;
 use super::statement::{self, *};
 use crate::country::Country;
@@ -114,7 +114,7 @@ fn blocked(behind: u32) -> Connection {
             ("rank", None::<i64>.into()),
             ("account", "".into()),
         ];
-        let document = Kept::inline(b"<a/>");
+        let document = StoredDocument::inline(b"<a/>");
         let own = [("key", key.into()), ("arguments", "{}".into()), ("warnings", "[]".into())];
         let mut link = Link(&db);
         let mut db = Db { connection: &mut link, place: &FILE };

@@ -1,6 +1,6 @@
 //! Reads rows. Every row becomes an entry; one with invalid values becomes an entry with a finding.
 
-use super::content::{Found, Reference};
+use super::content::{Reference, RowEntry};
 use super::{chain, statement};
 use crate::code;
 use crate::country::Country;
@@ -52,15 +52,15 @@ pub(super) fn record(kept: &str, warnings: Option<&str>) -> Option<JournalRecord
 }
 
 /// Reads a row, and where its certified document is.
-pub(super) fn found(row: &SqlRow) -> Found {
+pub(super) fn found(row: &SqlRow) -> RowEntry {
     let certified = Reference::of(row, statement::CONTENT);
     let mut entry = entry(row);
     entry.certified = entry.certified.filter(|_| certified.is_none());
-    Found { entry, certified }
+    RowEntry { entry, certified }
 }
 
 /// The entry with this key.
-pub(super) fn get(db: &mut Db<'_>, key: &str) -> SqlResult<Option<Found>> {
+pub(super) fn get(db: &mut Db<'_>, key: &str) -> SqlResult<Option<RowEntry>> {
     Ok(db.row(&statement::get(), &[("key", key.into())])?.map(|row| found(&row)))
 }
 

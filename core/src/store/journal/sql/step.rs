@@ -125,7 +125,7 @@ fn save(
     db: &mut Db<'_>,
     claim: &JournalClaim,
     keep: &JournalKeep<'_>,
-    (record, certified): (Option<&str>, Option<&content::Kept<'_>>),
+    (record, certified): (Option<&str>, Option<&content::StoredDocument<'_>>),
     now: SystemTime,
 ) -> SqlResult<SaveResult> {
     let at = millis(now);

@@ -48,7 +48,7 @@ mod tests {
 
     use super::*;
     use crate::country::Country;
-    use crate::store::journal::sql::content::Kept;
+    use crate::store::journal::sql::content::StoredDocument;
     use crate::store::journal::sql::entries;
     use crate::store::journal::{
         Journal, JournalClaim, JournalDraft, JournalKeep, JournalOptions, JournalRecord, JournalState,
@@ -119,7 +119,7 @@ mod tests {
             match journal {
                 Some(one) => drop(self.journals[one].add(&draft, now).unwrap()),
                 None => {
-                    let (mut link, document) = (Link(&self.file), Kept::inline(draft.document));
+                    let (mut link, document) = (Link(&self.file), StoredDocument::inline(draft.document));
                     link.begin().unwrap();
                     entries::add(
                         &mut Db { connection: &mut link, place: &FILE },

@@ -7,19 +7,19 @@ use crate::xml::read::Tables;
 
 /// Making room for names, and looking them up in the schema, is a third of the cost of a small document.
 #[derive(Default)]
-pub(super) struct Kept {
+pub(super) struct Workspace {
     pub(super) tables: Tables,
     pub(super) checked: Checked,
 }
 
 thread_local! {
-    static KEPT: Cell<Option<Box<Kept>>> = const { Cell::new(None) };
+    static WORKSPACE: Cell<Option<Box<Workspace>>> = const { Cell::new(None) };
 }
 
-impl Kept {
+impl Workspace {
     /// What the last check left, or new.
-    pub(super) fn take() -> Kept {
-        KEPT.try_with(Cell::take).ok().flatten().map_or_else(Kept::default, |kept| *kept)
+    pub(super) fn take() -> Workspace {
+        WORKSPACE.try_with(Cell::take).ok().flatten().map_or_else(Workspace::default, |kept| *kept)
     }
 
     /// Leaves it for the next check, unless a strange document has made it large.
@@ -28,7 +28,7 @@ impl Kept {
         // What the check knows of names is by their symbols.
         if self.checked.clear() && !self.tables.is_empty() {
             // A thread that ends has nobody to leave it to.
-            let _ = KEPT.try_with(|kept| kept.set(Some(Box::new(self))));
+            let _ = WORKSPACE.try_with(|kept| kept.set(Some(Box::new(self))));
         }
     }
 }
