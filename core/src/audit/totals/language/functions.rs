@@ -63,20 +63,20 @@ functions! {
     "concat" 2 to usize::MAX => |run, given| {
         Value::Text(given.iter().filter_map(|part| run.text(part)).collect::<String>().into())
     };
-    "percent" 1 to 1 => |run, given| maybe(run.known(&given[0]).map(|rate| over(rate, number("100"))));
+    "percent" 1 to 1 => |run, given| maybe(run.known(given[0].clone()).map(|rate| over(rate, number("100"))));
     "sum" 1 to usize::MAX => |run, given| {
-        let terms: Vec<_> = items(given).iter().filter_map(|item| run.term(item)).collect();
+        let terms: Vec<_> = items(given).into_iter().filter_map(|item| run.term(item)).collect();
         let is_known = terms.iter().any(|(_, is_known)| *is_known);
         Value::Term(Expr::Sum(terms.into_iter().map(|(expr, _)| expr).collect()), is_known)
     };
     "base" 1 to usize::MAX => |run, given| {
-        let terms = items(given).iter().filter_map(|item| run.term(item)).map(|(expr, _)| expr).collect();
+        let terms = items(given).into_iter().filter_map(|item| run.term(item)).map(|(expr, _)| expr).collect();
         Value::Term(Expr::Sum(terms), true)
     };
     "whole" 1 to usize::MAX => |run, given| maybe(each_known(run, given).map(Expr::Sum));
     "over-lines" 1 to usize::MAX => |run, given| maybe(each_known(run, given).map(over_lines));
     "tax-over-lines" 2 to 2 => |run, given| {
-        let of_base = run.known(&given[1]);
+        let of_base = run.known(given[1].clone());
         maybe(each_known(run, &given[..1]).zip(of_base).map(|(lines, of_base)| tax_over_lines(lines, of_base)))
     };
     "percentage" 2 to 2 => |run, given| {
@@ -178,7 +178,7 @@ fn items<'d>(given: &[Value<'d>]) -> Vec<Value<'d>> {
 
 /// The computations of values, of which there is one and each is known.
 fn each_known<'d>(run: &mut Run<'_, 'd, '_>, given: &[Value<'d>]) -> Option<Vec<Expr>> {
-    let found: Option<Vec<_>> = items(given).iter().map(|item| run.known(item)).collect();
+    let found: Option<Vec<_>> = items(given).into_iter().map(|item| run.known(item)).collect();
     found.filter(|found| !found.is_empty())
 }
 
@@ -215,13 +215,13 @@ fn with_table<'d, T>(
 
 /// What a value is by the numbers of the document, each line rounded.
 fn computed<'d>(run: &mut Run<'_, 'd, '_>, value: &Value<'d>) -> Option<Decimal> {
-    let (expr, _) = run.term(value)?;
+    let (expr, _) = run.term(value.clone())?;
     Evaluation::new(&run.context.model, LINE).compute(&expr, false)
 }
 
 /// Half a unit of the last digit of an amount: of one that is computed, of the last decimal that the mapping writes.
 fn half_unit<'d>(run: &mut Run<'_, 'd, '_>, value: &Value<'d>) -> Option<Decimal> {
-    let (Expr::Amount(id), _) = run.term(value)? else { return None };
+    let (Expr::Amount(id), _) = run.term(value.clone())? else { return None };
     let amount = &run.context.model.amounts[id];
     let decimals = if amount.given.is_some() { written_decimals(amount) } else { amount.decimals.computed };
     let unit = Decimal::parse("0.5").ok()?;

@@ -17,10 +17,14 @@ enum Flow {
     Stop,
 }
 
+/// About the names of a line.
+const FIELDS: usize = 16;
+
 /// Fills the model of a document by the rules of its country.
 pub(super) fn run(program: &'static Program, context: &mut Context<'_, '_>) {
     let (totals, kind) = (context.totals, context.document_type());
-    let document = Object { element: totals, is_of_line: false, findings: 0, fields: Vec::with_capacity(16) };
+    let document =
+        Object { element: totals, is_of_line: false, findings: 0, fields: Vec::with_capacity(FIELDS) };
     let (objects, tables) = (vec![document], Vec::new());
     let mut run = Run { program, context, objects, open: vec![0], tables, depth: 0 };
     if let Some(name) = program.names.find(TYPE) {
@@ -103,7 +107,7 @@ impl<'d> Run<'_, 'd, '_> {
         let mut ways = Vec::with_capacity(rule.ways.len());
         for way in &rule.ways {
             let value = self.value(way);
-            ways.extend(self.known(&value));
+            ways.extend(self.known(value));
         }
         ways
     }
@@ -165,6 +169,7 @@ impl<'d> Run<'_, 'd, '_> {
         let mut kept: Vec<ObjectId> = Vec::with_capacity(elements.len());
         for element in elements {
             let object = self.add_object(Some(element), is_of_line);
+            self.objects[object].fields.reserve(FIELDS);
             match self.at(object, |run| run.block(body)) {
                 Flow::Next => kept.push(object),
                 Flow::Skip => {}

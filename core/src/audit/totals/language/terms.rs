@@ -29,11 +29,11 @@ impl<'d> Run<'_, 'd, '_> {
             }
             Expression::Arithmetic(arithmetic, sides, _) => {
                 let (left, right) = (self.value(&sides.0), self.value(&sides.1));
-                self.arithmetic(*arithmetic, &left, &right)
+                self.arithmetic(*arithmetic, left, right)
             }
             Expression::Negate(inner, _) => match self.value(inner) {
                 Value::Missing => Value::Missing,
-                inner => match self.term(&inner) {
+                inner => match self.term(inner) {
                     Some((expr, is_known)) => Value::Term(minus(expr), is_known),
                     None => Value::Absent,
                 },
@@ -66,7 +66,7 @@ impl<'d> Run<'_, 'd, '_> {
         self.is_known(&value)
     }
 
-    fn arithmetic(&mut self, arithmetic: Arithmetic, left: &Value<'d>, right: &Value<'d>) -> Value<'d> {
+    fn arithmetic(&mut self, arithmetic: Arithmetic, left: Value<'d>, right: Value<'d>) -> Value<'d> {
         if matches!(left, Value::Missing) || matches!(right, Value::Missing) {
             return Value::Missing;
         }
@@ -113,6 +113,11 @@ impl<'d> Run<'_, 'd, '_> {
 
     fn call(&mut self, number: usize, arguments: &'static [Expression]) -> Value<'d> {
         if let Some(function) = FUNCTIONS.get(number) {
+            // Most calls have one argument, which needs no allocation.
+            if let [argument] = arguments {
+                let given = [self.value(argument)];
+                return (function.code)(self, &given);
+            }
             let given: Vec<_> = arguments.iter().map(|argument| self.value(argument)).collect();
             return (function.code)(self, &given);
         }
@@ -237,7 +242,12 @@ impl<'d> Run<'_, 'd, '_> {
                         };
                         kept.extend(is_kept.then_some(*object));
                     }
-                    Value::Objects(kept.into())
+                    // Most lists are kept whole, or not at all.
+                    if kept.len() == objects.len() {
+                        Value::Objects(objects)
+                    } else {
+                        Value::Objects(kept.into())
+                    }
                 }
                 Value::List(items) => {
                     let mut kept = Vec::with_capacity(items.len());

@@ -102,18 +102,18 @@ impl<'d> Run<'_, 'd, '_> {
     }
 
     /// The computation of a value; of a list that of its first item.
-    pub(super) fn term(&mut self, value: &Value<'d>) -> Option<(Expr, bool)> {
+    pub(super) fn term(&mut self, value: Value<'d>) -> Option<(Expr, bool)> {
         match value {
-            Value::Amount(id) => Some((amount(*id), self.context.model.is_known(*id))),
-            Value::Member(element) => Some((amount(self.context.input_at(*element)), true)),
-            Value::Term(expr, is_known) => Some((expr.clone(), *is_known)),
-            Value::List(items) => self.term(items.first()?),
+            Value::Amount(id) => Some((amount(id), self.context.model.is_known(id))),
+            Value::Member(element) => Some((amount(self.context.input_at(element)), true)),
+            Value::Term(expr, is_known) => Some((expr, is_known)),
+            Value::List(items) => self.term(items.first()?.clone()),
             Value::Absent | Value::Missing | Value::Bool(_) | Value::Text(_) | Value::Objects(_) => None,
         }
     }
 
     /// The computation of a value that is known.
-    pub(super) fn known(&mut self, value: &Value<'d>) -> Option<Expr> {
+    pub(super) fn known(&mut self, value: Value<'d>) -> Option<Expr> {
         self.term(value).filter(|(_, is_known)| *is_known).map(|(expr, _)| expr)
     }
 
