@@ -74,8 +74,8 @@ impl<'m, 'd> Evaluation<'m, 'd> {
             Expr::Amount(id) => self.value(*id, exact),
             Expr::Number(number) => Some(*number),
             Expr::Minus(part) => self.compute(part, exact).map(Decimal::negate),
-            Expr::Times(one, other) => self.compute(one, exact)?.multiply(self.compute(other, exact)?),
-            Expr::Over(one, other) => self.compute(one, exact)?.divide(self.compute(other, exact)?),
+            Expr::Times(sides) => self.compute(&sides.0, exact)?.multiply(self.compute(&sides.1, exact)?),
+            Expr::Over(sides) => self.compute(&sides.0, exact)?.divide(self.compute(&sides.1, exact)?),
             Expr::Exact(part) => self.compute(part, true),
             Expr::Policy(parts) => self.compute(&parts[self.way.policy as usize], exact),
             Expr::Sum(parts) => {
@@ -128,9 +128,9 @@ impl<'m, 'd> Evaluation<'m, 'd> {
             Expr::Number(_) => {}
             Expr::Minus(part) => self.read_by(part, exact, found),
             Expr::Exact(part) => self.read_by(part, true, found),
-            Expr::Times(one, other) | Expr::Over(one, other) => {
-                self.read_by(one, exact, found);
-                self.read_by(other, exact, found);
+            Expr::Times(sides) | Expr::Over(sides) => {
+                self.read_by(&sides.0, exact, found);
+                self.read_by(&sides.1, exact, found);
             }
             Expr::Policy(parts) => self.read_by(&parts[self.way.policy as usize], exact, found),
             Expr::Sum(parts) => parts.iter().for_each(|part| self.read_by(part, exact, found)),

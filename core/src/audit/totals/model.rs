@@ -1,5 +1,7 @@
 //! The amounts of one document, and what each of them should be.
 
+use std::rc::Rc;
+
 use crate::code;
 use crate::decimal::{Decimal, Rounding};
 use crate::document::Element;
@@ -73,19 +75,19 @@ words! {
     }
 }
 
-/// How an amount is computed from others.
+/// How an amount is computed from others. A copy shares what is inside.
 #[derive(Debug, Clone)]
 pub(crate) enum Expr {
     Amount(AmountId),
     Number(Decimal),
-    Sum(Vec<Expr>),
-    Minus(Box<Expr>),
-    Times(Box<Expr>, Box<Expr>),
-    Over(Box<Expr>, Box<Expr>),
+    Sum(Rc<Vec<Expr>>),
+    Minus(Rc<Expr>),
+    Times(Rc<(Expr, Expr)>),
+    Over(Rc<(Expr, Expr)>),
     /// The amounts inside as they are computed, without rounding, even where the document gives them.
-    Exact(Box<Expr>),
+    Exact(Rc<Expr>),
     /// By the policy: for `Line`, `Sum` and `Rate`.
-    Policy(Box<[Expr; 3]>),
+    Policy(Rc<[Expr; 3]>),
 }
 
 pub(crate) fn amount(id: AmountId) -> Expr {
@@ -97,33 +99,33 @@ pub(crate) fn number(text: &str) -> Expr {
 }
 
 pub(crate) fn sum(parts: impl IntoIterator<Item = Expr>) -> Expr {
-    Expr::Sum(parts.into_iter().collect())
+    Expr::Sum(Rc::new(parts.into_iter().collect()))
 }
 
 pub(crate) fn minus(part: Expr) -> Expr {
-    Expr::Minus(Box::new(part))
+    Expr::Minus(Rc::new(part))
 }
 
 pub(crate) fn times(one: Expr, other: Expr) -> Expr {
-    Expr::Times(Box::new(one), Box::new(other))
+    Expr::Times(Rc::new((one, other)))
 }
 
 pub(crate) fn over(one: Expr, other: Expr) -> Expr {
-    Expr::Over(Box::new(one), Box::new(other))
+    Expr::Over(Rc::new((one, other)))
 }
 
 /// The sum of amounts of lines: of the rounded ones, or of the exact ones.
 pub(crate) fn over_lines(parts: Vec<Expr>) -> Expr {
-    let lines = Expr::Sum(parts);
-    let exact = Expr::Exact(Box::new(lines.clone()));
-    Expr::Policy(Box::new([lines.clone(), exact, lines]))
+    let lines = sum(parts);
+    let exact = Expr::Exact(Rc::new(lines.clone()));
+    Expr::Policy(Rc::new([lines.clone(), exact, lines]))
 }
 
 /// A tax of the document: from the taxes of the lines, or from its own base.
 pub(crate) fn tax_over_lines(lines: Vec<Expr>, of_base: Expr) -> Expr {
-    let lines = Expr::Sum(lines);
-    let exact = Expr::Exact(Box::new(lines.clone()));
-    Expr::Policy(Box::new([lines, exact, of_base]))
+    let lines = sum(lines);
+    let exact = Expr::Exact(Rc::new(lines.clone()));
+    Expr::Policy(Rc::new([lines, exact, of_base]))
 }
 
 /// Where an amount stands, or would stand.

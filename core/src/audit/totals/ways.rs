@@ -79,9 +79,9 @@ impl Analysis<'_, '_> {
             Expr::Number(_) => Depends::default(),
             Expr::Minus(part) => self.expr(part, exact),
             Expr::Exact(part) => self.expr(part, true),
-            Expr::Times(one, other) | Expr::Over(one, other) => {
-                let one = self.expr(one, exact);
-                one.and(self.expr(other, exact))
+            Expr::Times(sides) | Expr::Over(sides) => {
+                let one = self.expr(&sides.0, exact);
+                one.and(self.expr(&sides.1, exact))
             }
             Expr::Policy(parts) => {
                 let inside =

@@ -2,7 +2,7 @@
 
 use super::value::{Run, Value};
 use crate::audit::totals::evaluate::{Evaluation, written_decimals};
-use crate::audit::totals::model::{Decimals, Expr, Place, number, over, over_lines, tax_over_lines};
+use crate::audit::totals::model::{Decimals, Expr, Place, number, over, over_lines, sum, tax_over_lines};
 use crate::audit::totals::rates::Rates;
 use crate::audit::totals::rules::LINE;
 use crate::decimal::{Decimal, Rounding};
@@ -67,13 +67,13 @@ functions! {
     "sum" 1 to usize::MAX => |run, given| {
         let terms: Vec<_> = items(given).into_iter().filter_map(|item| run.term(item)).collect();
         let is_known = terms.iter().any(|(_, is_known)| *is_known);
-        Value::Term(Expr::Sum(terms.into_iter().map(|(expr, _)| expr).collect()), is_known)
+        Value::Term(sum(terms.into_iter().map(|(expr, _)| expr)), is_known)
     };
     "base" 1 to usize::MAX => |run, given| {
-        let terms = items(given).into_iter().filter_map(|item| run.term(item)).map(|(expr, _)| expr).collect();
-        Value::Term(Expr::Sum(terms), true)
+        let terms = items(given).into_iter().filter_map(|item| run.term(item)).map(|(expr, _)| expr);
+        Value::Term(sum(terms), true)
     };
-    "whole" 1 to usize::MAX => |run, given| maybe(each_known(run, given).map(Expr::Sum));
+    "whole" 1 to usize::MAX => |run, given| maybe(each_known(run, given).map(sum));
     "over-lines" 1 to usize::MAX => |run, given| maybe(each_known(run, given).map(over_lines));
     "tax-over-lines" 2 to 2 => |run, given| {
         let of_base = run.known(given[1].clone());

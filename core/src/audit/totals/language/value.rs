@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::tree::{Name, Program};
 use crate::audit::totals::context::Context;
-use crate::audit::totals::model::{AmountId, Expr, amount, child, extra, filled, minus};
+use crate::audit::totals::model::{AmountId, Expr, amount, child, extra, filled, minus, sum};
 use crate::audit::totals::rates::Rates;
 use crate::decimal::Decimal;
 use crate::document::Element;
@@ -159,11 +159,11 @@ pub(super) fn added<'d>(left: Option<(Expr, bool)>, right: Option<(Expr, bool)>,
     match (left, right) {
         (Some((left, is_known)), Some((right, also))) => {
             let mut parts = match left {
-                Expr::Sum(parts) => parts,
+                Expr::Sum(parts) => Rc::unwrap_or_clone(parts),
                 left => vec![left],
             };
             parts.push(right);
-            Value::Term(Expr::Sum(parts), is_known || also)
+            Value::Term(sum(parts), is_known || also)
         }
         (Some((expr, is_known)), None) | (None, Some((expr, is_known))) => Value::Term(expr, is_known),
         (None, None) => Value::Absent,
