@@ -72,7 +72,7 @@ impl<'m, 'd> Evaluation<'m, 'd> {
     pub(crate) fn compute(&self, expr: &Expr, exact: bool) -> Option<Decimal> {
         match expr {
             Expr::Amount(id) => self.value(*id, exact),
-            Expr::Number(number) => Some(*number),
+            Expr::Number(number) => Some(**number),
             Expr::Minus(part) => self.compute(part, exact).map(Decimal::negate),
             Expr::Times(sides) => self.compute(&sides.0, exact)?.multiply(self.compute(&sides.1, exact)?),
             Expr::Over(sides) => self.compute(&sides.0, exact)?.divide(self.compute(&sides.1, exact)?),

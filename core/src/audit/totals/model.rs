@@ -79,7 +79,7 @@ words! {
 #[derive(Debug, Clone)]
 pub(crate) enum Expr {
     Amount(AmountId),
-    Number(Decimal),
+    Number(Rc<Decimal>),
     Sum(Rc<Vec<Expr>>),
     Minus(Rc<Expr>),
     Times(Rc<(Expr, Expr)>),
@@ -94,12 +94,20 @@ pub(crate) fn amount(id: AmountId) -> Expr {
     Expr::Amount(id)
 }
 
-pub(crate) fn number(text: &str) -> Expr {
-    Expr::Number(Decimal::parse(text).unwrap_or_else(|_| Decimal::from_usize(0)))
+pub(crate) fn number(value: Decimal) -> Expr {
+    Expr::Number(Rc::new(value))
 }
 
+/// A sum; of one part it is that part.
 pub(crate) fn sum(parts: impl IntoIterator<Item = Expr>) -> Expr {
-    Expr::Sum(Rc::new(parts.into_iter().collect()))
+    let mut parts: Vec<Expr> = parts.into_iter().collect();
+    match parts.pop() {
+        Some(only) if parts.is_empty() => only,
+        last => {
+            parts.extend(last);
+            Expr::Sum(Rc::new(parts))
+        }
+    }
 }
 
 pub(crate) fn minus(part: Expr) -> Expr {
@@ -111,7 +119,17 @@ pub(crate) fn times(one: Expr, other: Expr) -> Expr {
 }
 
 pub(crate) fn over(one: Expr, other: Expr) -> Expr {
+    // Of two numbers it is computed once.
+    if let (Expr::Number(one), Expr::Number(other)) = (&one, &other)
+        && let Some(quotient) = one.divide(**other)
+    {
+        return number(quotient);
+    }
     Expr::Over(Rc::new((one, other)))
+}
+
+pub(crate) fn hundredth(one: Expr) -> Expr {
+    over(one, number(Decimal::from_usize(100)))
 }
 
 /// The sum of amounts of lines: of the rounded ones, or of the exact ones.

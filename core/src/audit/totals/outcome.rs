@@ -281,11 +281,12 @@ pub(super) fn audited(country: Country, rules: &'static Rules, model: &Model<'_>
 /// The amounts that take part in no relation.
 fn unchecked(evaluation: Evaluation<'_, '_>, relations: &[Relation]) -> Vec<String> {
     let mut used = vec![false; evaluation.model.amounts.len()];
+    let mut read = Vec::new();
     for relation in relations {
         let Some(comparison) = evaluation.compare(*relation) else { continue };
-        let mut read = vec![relation.amount];
+        used[relation.amount] = true;
         evaluation.read_by(comparison.definition, false, &mut read);
-        read.into_iter().for_each(|id| used[id] = true);
+        read.drain(..).for_each(|id| used[id] = true);
     }
     let amounts = evaluation.model.amounts.iter().zip(used);
     let alone =

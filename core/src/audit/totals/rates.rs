@@ -1,6 +1,6 @@
 //! Rates that law changes: a table on the day of the document.
 
-use super::model::{Expr, number, over};
+use super::model::{Expr, hundredth, number};
 use super::options::TotalsOptions;
 use crate::decimal::Decimal;
 use crate::mapping::Registry;
@@ -39,11 +39,11 @@ impl Rates {
 
     /// The percentage of a key.
     pub(crate) fn percentage(&self, key: &str) -> Option<Expr> {
-        self.text(key).filter(|text| Decimal::parse(text).is_ok()).map(number)
+        Decimal::parse(self.text(key)?).ok().map(number)
     }
 
     /// The rate of a key, as a part of one.
     pub(crate) fn rate(&self, key: &str) -> Option<Expr> {
-        self.percentage(key).map(|percent| over(percent, number("100")))
+        self.percentage(key).map(|percent| hundredth(percent))
     }
 }

@@ -136,6 +136,16 @@ fn off(
     let digits = written_decimals(amount).clamp(amount.decimals.least, amount.decimals.most);
     for definition in &amount.rules[relation.rule] {
         let depends = analysis.expr(definition, false);
+        // Most definitions give the same in every way, and need no rounding.
+        if !depends.policy && !depends.rounding {
+            let exact = Evaluation::new(model, EVERY[0]).compute(definition, false);
+            if let Some((true, off)) = compared(exact, given, digits, EVERY[0].rounding) {
+                for (nearest, _) in nearest.iter_mut().zip(asked).filter(|(_, asked)| *asked) {
+                    *nearest = Some(nearest.map_or(off, |other: Decimal| other.min(off)));
+                }
+                continue;
+            }
+        }
         // The exact value, what it is rounded to and how far it is off, each computed for the first way that has it.
         let mut computed: [Option<Option<Decimal>>; EVERY.len()] = [None; EVERY.len()];
         let mut offs: [Option<(bool, Decimal)>; EVERY.len()] = [None; EVERY.len()];

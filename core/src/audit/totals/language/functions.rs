@@ -2,7 +2,9 @@
 
 use super::value::{Run, Value};
 use crate::audit::totals::evaluate::{Evaluation, written_decimals};
-use crate::audit::totals::model::{Decimals, Expr, Place, number, over, over_lines, sum, tax_over_lines};
+use crate::audit::totals::model::{
+    Decimals, Expr, Place, hundredth, number, over_lines, sum, tax_over_lines,
+};
 use crate::audit::totals::rates::Rates;
 use crate::audit::totals::rules::LINE;
 use crate::decimal::{Decimal, Rounding};
@@ -28,7 +30,7 @@ functions! {
     "none" 0 to 0 => |_, _| Value::Absent;
     "not" 1 to 1 => |run, given| Value::Bool(!run.is_known(&given[0]));
     "known" 1 to 1 => |run, given| {
-        Value::Bool(run.is_known(&given[0]) && items(given).iter().all(|item| run.is_known(item)))
+        Value::Bool(run.is_known(&given[0]) && items(given).all(|item| run.is_known(item)))
     };
     "given" 1 to 1 => |run, given| Value::Bool(match &given[0] {
         Value::Amount(id) => run.context.model.is_given(*id),
@@ -37,11 +39,11 @@ functions! {
     });
     "count" 1 to 1 => |_, given| counted(match &given[0] {
         Value::Objects(objects) => objects.len(),
-        _ => items(given).len(),
+        _ => items(given).count(),
     });
     "rest" 1 to 1 => |_, given| match &given[0] {
         Value::Objects(objects) => Value::Objects(objects.iter().copied().skip(1).collect()),
-        _ => Value::List(items(given).into_iter().skip(1).collect()),
+        _ => Value::List(items(given).skip(1).cloned().collect()),
     };
     "one-of" 2 to usize::MAX => |run, given| {
         let found = run.text(&given[0]);
@@ -49,7 +51,7 @@ functions! {
     };
     "agree" 2 to 2 => |run, given| Value::Bool(agrees(run, &given[0], &given[1]));
     "alike" 1 to 1 => |run, given| {
-        let numbers: Vec<_> = items(given).iter().map(|item| run.number(item)).collect();
+        let numbers: Vec<_> = items(given).map(|item| run.number(item)).collect();
         Value::Bool(numbers.windows(2).all(|pair| pair[0] == pair[1]))
     };
     "starts-with" 2 to 2 => |run, given| {
@@ -63,14 +65,20 @@ functions! {
     "concat" 2 to usize::MAX => |run, given| {
         Value::Text(given.iter().filter_map(|part| run.text(part)).collect::<String>().into())
     };
-    "percent" 1 to 1 => |run, given| maybe(run.known(given[0].clone()).map(|rate| over(rate, number("100"))));
+    "percent" 1 to 1 => |run, given| maybe(run.known(given[0].clone()).map(hundredth));
     "sum" 1 to usize::MAX => |run, given| {
-        let terms: Vec<_> = items(given).into_iter().filter_map(|item| run.term(item)).collect();
-        let is_known = terms.iter().any(|(_, is_known)| *is_known);
-        Value::Term(sum(terms.into_iter().map(|(expr, _)| expr)), is_known)
+        let mut is_any_known = false;
+        let terms = items(given).filter_map(|item| run.term(item.clone())).map(|(expr, is_known)| {
+            is_any_known |= is_known;
+            expr
+        });
+        match sum(terms) {
+            Expr::Sum(parts) if parts.is_empty() => Value::Absent,
+            terms => Value::Term(terms, is_any_known),
+        }
     };
     "base" 1 to usize::MAX => |run, given| {
-        let terms = items(given).into_iter().filter_map(|item| run.term(item)).map(|(expr, _)| expr);
+        let terms = items(given).filter_map(|item| run.term(item.clone())).map(|(expr, _)| expr);
         Value::Term(sum(terms), true)
     };
     "whole" 1 to usize::MAX => |run, given| maybe(each_known(run, given).map(sum));
@@ -104,9 +112,9 @@ functions! {
         Some("prices-include-tax") => run.context.options.prices_include_tax,
         _ => false,
     });
-    "abs" 1 to 1 => |run, given| maybe(computed(run, &given[0]).map(|value| Expr::Number(value.abs())));
+    "abs" 1 to 1 => |run, given| maybe(computed(run, &given[0]).map(|value| number(value.abs())));
     "short" 1 to 1 => |run, given| changed(run, given, short);
-    "half-unit" 1 to 1 => |run, given| maybe(half_unit(run, &given[0]).map(Expr::Number));
+    "half-unit" 1 to 1 => |run, given| maybe(half_unit(run, &given[0]).map(number));
     // These change something, and give nothing.
     "clear" 1 to 1 => |run, given| {
         if let Value::Amount(id) = given[0] {
@@ -160,25 +168,21 @@ fn maybe<'d>(expr: Option<Expr>) -> Value<'d> {
 }
 
 fn counted<'d>(count: usize) -> Value<'d> {
-    Value::Term(Expr::Number(Decimal::from_usize(count)), true)
+    Value::Term(number(Decimal::from_usize(count)), true)
 }
 
 /// The values of all arguments, with those of lists one by one.
-fn items<'d>(given: &[Value<'d>]) -> Vec<Value<'d>> {
-    let mut found = Vec::new();
-    for value in given {
-        match value {
-            Value::Absent | Value::Missing => {}
-            Value::List(items) => found.extend(items.iter().cloned()),
-            value => found.push(value.clone()),
-        }
-    }
-    found
+fn items<'v, 'd>(given: &'v [Value<'d>]) -> impl Iterator<Item = &'v Value<'d>> {
+    let there = given.iter().filter(|value| !matches!(value, Value::Absent | Value::Missing));
+    there.flat_map(|value| match value {
+        Value::List(items) => &items[..],
+        value => std::slice::from_ref(value),
+    })
 }
 
 /// The computations of values, of which there is one and each is known.
 fn each_known<'d>(run: &mut Run<'_, 'd, '_>, given: &[Value<'d>]) -> Option<Vec<Expr>> {
-    let found: Option<Vec<_>> = items(given).into_iter().map(|item| run.known(item)).collect();
+    let found: Option<Vec<_>> = items(given).map(|item| run.known(item.clone())).collect();
     found.filter(|found| !found.is_empty())
 }
 

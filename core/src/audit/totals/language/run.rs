@@ -18,14 +18,18 @@ enum Flow {
 }
 
 /// About the names of a line.
-const FIELDS: usize = 16;
+const FIELDS: usize = 24;
 
 /// Fills the model of a document by the rules of its country.
 pub(super) fn run(program: &'static Program, context: &mut Context<'_, '_>) {
     let (totals, kind) = (context.totals, context.document_type());
     let document =
         Object { element: totals, is_of_line: false, findings: 0, fields: Vec::with_capacity(FIELDS) };
-    let (objects, tables) = (vec![document], Vec::new());
+    // A line and its taxes, and what they have.
+    let mut objects = Vec::with_capacity(3 * context.lines.len() + 1);
+    objects.push(document);
+    context.model.amounts.reserve(12 * context.lines.len());
+    let tables = Vec::new();
     let mut run = Run { program, context, objects, open: vec![0], tables, depth: 0 };
     if let Some(name) = program.names.find(TYPE) {
         run.set(name, Value::Text(kind.into()));

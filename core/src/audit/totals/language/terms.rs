@@ -3,7 +3,7 @@
 use super::functions::FUNCTIONS;
 use super::tree::Meaning;
 use super::value::{ObjectId, Run, Value, added, member};
-use crate::audit::totals::model::{Expr, minus, over, times};
+use crate::audit::totals::model::{minus, number, over, times};
 use crate::document::Element;
 use crate::mapping::expression::tree::{Arithmetic, Axis, Comparison, Expression, Path, Step};
 
@@ -14,7 +14,7 @@ impl<'d> Run<'_, 'd, '_> {
     pub(super) fn value(&mut self, expression: &'static Expression) -> Value<'d> {
         match expression {
             Expression::Text(text) => Value::Text((&**text).into()),
-            Expression::Number(number) => Value::Term(Expr::Number(*number), true),
+            Expression::Number(value) => Value::Term(number(*value), true),
             Expression::Path(path) => self.path(path),
             Expression::Filter(filter) => {
                 let base = self.value(&filter.base);

@@ -47,6 +47,7 @@ pub(super) struct Object<'d> {
     pub(super) is_of_line: bool,
     /// How many findings there were before it.
     pub(super) findings: usize,
+    /// Of a name that was said again, the last one counts.
     pub(super) fields: Vec<(Name, Value<'d>)>,
 }
 
@@ -77,15 +78,11 @@ impl<'d> Run<'_, 'd, '_> {
 
     pub(super) fn set(&mut self, name: Name, value: Value<'d>) {
         let here = self.here();
-        let fields = &mut self.objects[here].fields;
-        match fields.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, old)) => *old = value,
-            None => fields.push((name, value)),
-        }
+        self.objects[here].fields.push((name, value));
     }
 
     pub(super) fn field(&self, object: ObjectId, name: Name) -> Option<&Value<'d>> {
-        self.objects[object].fields.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+        self.objects[object].fields.iter().rev().find(|(known, _)| *known == name).map(|(_, value)| value)
     }
 
     /// What a name means here: in the innermost object that has it.
@@ -136,7 +133,7 @@ impl<'d> Run<'_, 'd, '_> {
         match value {
             Value::Amount(id) => self.context.model.amounts[*id].given,
             Value::Member(_) | Value::Text(_) => Decimal::parse(&self.text(value)?).ok(),
-            Value::Term(Expr::Number(number), _) => Some(*number),
+            Value::Term(Expr::Number(number), _) => Some(**number),
             Value::List(items) => self.number(items.first()?),
             _ => None,
         }
