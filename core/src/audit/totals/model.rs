@@ -128,10 +128,6 @@ pub(crate) fn over(one: Expr, other: Expr) -> Expr {
     Expr::Over(Rc::new((one, other)))
 }
 
-pub(crate) fn hundredth(one: Expr) -> Expr {
-    over(one, number(Decimal::from_usize(100)))
-}
-
 /// The sum of amounts of lines: of the rounded ones, or of the exact ones.
 pub(crate) fn over_lines(parts: Vec<Expr>) -> Expr {
     let lines = sum(parts);

@@ -1,6 +1,6 @@
 //! Rates that law changes: a table on the day of the document.
 
-use super::model::{Expr, hundredth, number};
+use super::model::{Expr, number, over};
 use super::options::TotalsOptions;
 use crate::decimal::Decimal;
 use crate::mapping::Registry;
@@ -44,6 +44,6 @@ impl Rates {
 
     /// The rate of a key, as a part of one.
     pub(crate) fn rate(&self, key: &str) -> Option<Expr> {
-        self.percentage(key).map(|percent| hundredth(percent))
+        self.percentage(key).map(|percent| over(percent, number(Decimal::from_usize(100))))
     }
 }

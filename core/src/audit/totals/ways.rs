@@ -14,6 +14,21 @@ pub(super) struct Found {
     pub(super) broken: Vec<Relation>,
 }
 
+impl Found {
+    /// Counts a relation, by how much it is off.
+    fn add(&mut self, relation: Relation, off: Decimal, tolerance: Decimal) {
+        self.compared += 1;
+        if off.is_zero() && !tolerance.is_negative() {
+            return;
+        }
+        if off > tolerance {
+            self.broken.push(relation);
+        } else {
+            self.tolerated.push(relation);
+        }
+    }
+}
+
 /// On what the value of an expression depends beside the document.
 #[derive(Debug, Clone, Copy, Default)]
 struct Depends {
@@ -106,20 +121,39 @@ pub(super) fn found(
     let mut found = EVERY.map(|way| Found { way, compared: 0, tolerated: Vec::new(), broken: Vec::new() });
     for relation in relations {
         let tolerance = model.amounts[relation.amount].tolerance;
+        if let Some(off) = off_in_every_way(model, *relation, &mut analysis) {
+            let asked = found.iter_mut().zip(asked).filter(|(_, asked)| *asked);
+            asked.for_each(|(found, _)| found.add(*relation, off, tolerance));
+            continue;
+        }
         for (found, off) in found.iter_mut().zip(off(model, *relation, &mut analysis, asked)) {
-            let Some(off) = off else { continue };
-            found.compared += 1;
-            if off.is_zero() && !tolerance.is_negative() {
-                continue;
-            }
-            if off > tolerance {
-                found.broken.push(*relation);
-            } else {
-                found.tolerated.push(*relation);
+            if let Some(off) = off {
+                found.add(*relation, off, tolerance);
             }
         }
     }
     found
+}
+
+/// By how much an amount differs from its rule, where that is the same in every way, as it is with most: the rule has
+/// one definition, which rests on nothing that is rounded, and gives what needs no rounding.
+fn off_in_every_way(
+    model: &Model<'_>,
+    relation: Relation,
+    analysis: &mut Analysis<'_, '_>,
+) -> Option<Decimal> {
+    let amount = &model.amounts[relation.amount];
+    let [definition] = &amount.rules[relation.rule][..] else { return None };
+    let depends = analysis.expr(definition, false);
+    if depends.policy || depends.rounding {
+        return None;
+    }
+    let exact = Evaluation::new(model, EVERY[0]).compute(definition, false);
+    let digits = written_decimals(amount).clamp(amount.decimals.least, amount.decimals.most);
+    match compared(exact, amount.given?, digits, EVERY[0].rounding)? {
+        (true, off) => Some(off),
+        (false, _) => None,
+    }
 }
 
 /// By how much an amount differs from its rule under each way that is asked for, by the definition that comes
@@ -136,16 +170,6 @@ fn off(
     let digits = written_decimals(amount).clamp(amount.decimals.least, amount.decimals.most);
     for definition in &amount.rules[relation.rule] {
         let depends = analysis.expr(definition, false);
-        // Most definitions give the same in every way, and need no rounding.
-        if !depends.policy && !depends.rounding {
-            let exact = Evaluation::new(model, EVERY[0]).compute(definition, false);
-            if let Some((true, off)) = compared(exact, given, digits, EVERY[0].rounding) {
-                for (nearest, _) in nearest.iter_mut().zip(asked).filter(|(_, asked)| *asked) {
-                    *nearest = Some(nearest.map_or(off, |other: Decimal| other.min(off)));
-                }
-                continue;
-            }
-        }
         // The exact value, what it is rounded to and how far it is off, each computed for the first way that has it.
         let mut computed: [Option<Option<Decimal>>; EVERY.len()] = [None; EVERY.len()];
         let mut offs: [Option<(bool, Decimal)>; EVERY.len()] = [None; EVERY.len()];

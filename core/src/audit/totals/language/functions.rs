@@ -2,9 +2,7 @@
 
 use super::value::{Run, Value};
 use crate::audit::totals::evaluate::{Evaluation, written_decimals};
-use crate::audit::totals::model::{
-    Decimals, Expr, Place, hundredth, number, over_lines, sum, tax_over_lines,
-};
+use crate::audit::totals::model::{Decimals, Expr, Place, number, over, over_lines, sum, tax_over_lines};
 use crate::audit::totals::rates::Rates;
 use crate::audit::totals::rules::LINE;
 use crate::decimal::{Decimal, Rounding};
@@ -65,7 +63,10 @@ functions! {
     "concat" 2 to usize::MAX => |run, given| {
         Value::Text(given.iter().filter_map(|part| run.text(part)).collect::<String>().into())
     };
-    "percent" 1 to 1 => |run, given| maybe(run.known(given[0].clone()).map(hundredth));
+    "percent" 1 to 1 => |run, given| {
+        let rate = run.known(given[0].clone());
+        maybe(rate.map(|rate| over(rate, run.hundred.clone())))
+    };
     "sum" 1 to usize::MAX => |run, given| {
         let mut is_any_known = false;
         let terms = items(given).filter_map(|item| run.term(item.clone())).map(|(expr, is_known)| {

@@ -5,7 +5,8 @@ use super::parse::{LEAVES_RATE, TYPE};
 use super::tree::{Form, Meaning, Name, Program, Rule, Statement};
 use super::value::{Object, ObjectId, Run, Value};
 use crate::audit::totals::context::Context;
-use crate::audit::totals::model::{AmountId, AmountKind, Expr, Place, amount, child, filled};
+use crate::audit::totals::model::{AmountId, AmountKind, Expr, Place, amount, child, filled, number};
+use crate::decimal::Decimal;
 use crate::document::Element;
 use crate::mapping::expression::tree::Expression;
 
@@ -29,8 +30,8 @@ pub(super) fn run(program: &'static Program, context: &mut Context<'_, '_>) {
     let mut objects = Vec::with_capacity(3 * context.lines.len() + 1);
     objects.push(document);
     context.model.amounts.reserve(12 * context.lines.len());
-    let tables = Vec::new();
-    let mut run = Run { program, context, objects, open: vec![0], tables, depth: 0 };
+    let (tables, hundred) = (Vec::new(), number(Decimal::from_usize(100)));
+    let mut run = Run { program, context, objects, open: vec![0], tables, hundred, depth: 0 };
     if let Some(name) = program.names.find(TYPE) {
         run.set(name, Value::Text(kind.into()));
     }
@@ -87,14 +88,24 @@ impl<'d> Run<'_, 'd, '_> {
             }
             Statement::Call(number, arguments) => {
                 let program = self.program;
-                let given: Vec<_> = arguments.iter().map(|argument| self.value(argument)).collect();
-                if let Some(function) = FUNCTIONS.get(*number) {
-                    (function.code)(self, &given);
-                } else if let Some(definition) = program.definitions.get(number - FUNCTIONS.len()) {
-                    definition.parameters.iter().zip(given).for_each(|(name, value)| self.set(*name, value));
-                    if let Meaning::Block(body) = &definition.meaning {
-                        return self.block(body);
+                let definition = number.checked_sub(FUNCTIONS.len());
+                let Some(definition) = definition.and_then(|number| program.definitions.get(number)) else {
+                    self.call(*number, arguments);
+                    return Flow::Next;
+                };
+                match (&definition.parameters[..], &arguments[..]) {
+                    ([name], [argument]) => {
+                        let value = self.value(argument);
+                        self.set(*name, value);
                     }
+                    (names, arguments) => {
+                        // An argument may have the name of a parameter.
+                        let given: Vec<_> = arguments.iter().map(|argument| self.value(argument)).collect();
+                        names.iter().zip(given).for_each(|(name, value)| self.set(*name, value));
+                    }
+                }
+                if let Meaning::Block(body) = &definition.meaning {
+                    return self.block(body);
                 }
             }
             Statement::Skip => return Flow::Skip,

@@ -111,12 +111,19 @@ impl<'d> Run<'_, 'd, '_> {
         }
     }
 
-    fn call(&mut self, number: usize, arguments: &'static [Expression]) -> Value<'d> {
+    pub(super) fn call(&mut self, number: usize, arguments: &'static [Expression]) -> Value<'d> {
         if let Some(function) = FUNCTIONS.get(number) {
-            // Most calls have one argument, which needs no allocation.
+            // Most calls have few arguments, which need no allocation.
             if let [argument] = arguments {
                 let given = [self.value(argument)];
                 return (function.code)(self, &given);
+            }
+            let mut few = [const { Value::Absent }; 6];
+            if let Some(given) = few.get_mut(..arguments.len()) {
+                for (given, argument) in given.iter_mut().zip(arguments) {
+                    *given = self.value(argument);
+                }
+                return (function.code)(self, given);
             }
             let given: Vec<_> = arguments.iter().map(|argument| self.value(argument)).collect();
             return (function.code)(self, &given);

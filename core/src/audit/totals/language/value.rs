@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::tree::{Name, Program};
 use crate::audit::totals::context::Context;
-use crate::audit::totals::model::{AmountId, Expr, amount, child, extra, filled, minus, sum};
+use crate::audit::totals::model::{AmountId, Expr, amount, child, extra, filled, minus};
 use crate::audit::totals::rates::Rates;
 use crate::decimal::Decimal;
 use crate::document::Element;
@@ -60,6 +60,8 @@ pub(super) struct Run<'r, 'd, 'o> {
     pub(super) open: Vec<ObjectId>,
     /// The tables that were asked for, each with its name and column.
     pub(super) tables: Vec<(String, String, Rates)>,
+    /// The number 100, by which percentages are divided.
+    pub(super) hundred: Expr,
     /// How many calls of definitions are inside each other.
     pub(super) depth: usize,
 }
@@ -157,10 +159,14 @@ pub(super) fn added<'d>(left: Option<(Expr, bool)>, right: Option<(Expr, bool)>,
         (Some((left, is_known)), Some((right, also))) => {
             let mut parts = match left {
                 Expr::Sum(parts) => Rc::unwrap_or_clone(parts),
-                left => vec![left],
+                left => {
+                    let mut parts = Vec::with_capacity(4);
+                    parts.push(left);
+                    parts
+                }
             };
             parts.push(right);
-            Value::Term(sum(parts), is_known || also)
+            Value::Term(Expr::Sum(Rc::new(parts)), is_known || also)
         }
         (Some((expr, is_known)), None) | (None, Some((expr, is_known))) => Value::Term(expr, is_known),
         (None, None) => Value::Absent,
