@@ -1279,6 +1279,11 @@ static void an_accepted_document_gets_to_paper() {
     CHECK(data.country == "CL" && data.document_type == "33" && data.symbol && data.symbol->kind == "pdf417");
     CHECK(!data.fields.empty() && data.field(data.fields[0].name) == data.fields[0].value && !data.field("nothing"));
     CHECK(!data.lines.empty() && !data.legends.empty());
+    // What this invoice has none of.
+    const dtekit::PrintTax tax(dtekit::Json::parse(R"({"code": "01", "rate": "13", "base": "100", "amount": "13"})"));
+    CHECK(tax.code == "01" && tax.rate == "13" && tax.base == "100" && tax.amount == "13");
+    const dtekit::PrintReference reference(dtekit::Json::parse(R"({"document_type": "33", "number": "7", "date": null})"));
+    CHECK(reference.document_type == "33" && reference.number == "7" && !reference.date && !reference.series);
     const dtekit::Options latin{{"encoding", data.symbol->encoding}};
     CHECK(dtekit::symbol(data.symbol->text, data.symbol->kind, "svg", latin).find("<svg") != std::string::npos);
 }
