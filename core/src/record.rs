@@ -1,5 +1,5 @@
-//! Results as rows: `record!` defines a struct of results once. Its JSON form, and the types of the other languages, are
-//! made from its rows.
+//! Results as rows: `record!` defines a struct of results once. Its JSON form and the types of the other languages come
+//! from its rows.
 
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -198,8 +198,8 @@ pub(crate) fn put_all(members: &mut Map, value: Value) {
     }
 }
 
-/// Defines a struct of results: its fields, their rows, and `to_value`, which gives the JSON form. A first literal is the
-/// name in the other languages where it is not that of the struct. A field is one of these:
+/// Defines a struct of results: its fields, their rows, and `to_value`, which gives the JSON form. A literal before the
+/// struct is its name in the other languages, where that is another one. A field is one of these:
 ///
 /// ```text
 /// pub name: Type;                         a member of the JSON form

@@ -6,6 +6,7 @@
 #include "error.hpp"
 #include "json.hpp"
 #include "lint_finding.hpp"
+#include "made.hpp"
 #include "time.hpp"
 
 #include <cstdint>
@@ -15,59 +16,6 @@
 #include <vector>
 
 namespace dtekit {
-
-namespace detail {
-
-/** A value as it stands in JSON. */
-template <typename Kind>
-struct Made {
-    static Kind of(const Json &json) { return Kind(json); }
-};
-
-template <>
-struct Made<bool> {
-    static bool of(const Json &json) { return json.is_true(); }
-};
-
-template <>
-struct Made<std::uint64_t> {
-    static std::uint64_t of(const Json &json) { return whole(json); }
-};
-
-template <>
-struct Made<std::string> {
-    static std::string of(const Json &json) { return json.text().value_or(""); }
-};
-
-template <>
-struct Made<Finding> {
-    static Finding of(const Json &json) { return finding(json); }
-};
-
-template <>
-struct Made<Time> {
-    static Time of(const Json &json) { return Time(json.number().value_or(0)); }
-};
-
-template <typename Kind>
-struct Made<std::optional<Kind>> {
-    static std::optional<Kind> of(const Json &json) {
-        return json ? std::optional<Kind>(Made<Kind>::of(json)) : std::nullopt;
-    }
-};
-
-template <typename Kind>
-struct Made<std::vector<Kind>> {
-    static std::vector<Kind> of(const Json &json) {
-        std::vector<Kind> all;
-        for (const Json &item : json.items()) {
-            all.push_back(Made<Kind>::of(item));
-        }
-        return all;
-    }
-};
-
-}  // namespace detail
 
 /** One deadline of a document. */
 struct Deadline {

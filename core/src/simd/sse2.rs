@@ -1,7 +1,7 @@
 //! Sixteen bytes in a register of SSE2, which every x86-64 processor has.
 //!
-//! Elsewhere `wide::u8x16` takes the place of [`Lanes`]. It would do here too, but `wide` compiles longer than any other
-//! crate below dtekit: it has all types of lanes for all processors.
+//! Elsewhere `wide::u8x16` takes the place of [`Lanes`]. It would do here too, but `wide` has all types of lanes for all
+//! processors, and compiles longer than any other crate below dtekit.
 
 use std::ops::{BitAnd, BitOr, Sub};
 

@@ -165,8 +165,9 @@ fn the_page_of_conformance_is_what_the_calls_say() {
 }
 
 /// Compares each file with what the table gives, or rewrites it where `DTEKIT_BLESS` is set.
-fn compare(files: Vec<(&'static str, String)>) {
+fn compare<P: AsRef<str>>(files: Vec<(P, String)>) {
     for (path, expected) in files {
+        let path = path.as_ref();
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path);
         if std::env::var_os("DTEKIT_BLESS").is_some() {
             fs::write(&file, &expected).unwrap();

@@ -288,7 +288,7 @@ def finding(members: Mapping[str, Any]) -> Finding:
             **members,
             "position": None if position is None else Position(**position),
             "spanish": None if spanish is None else Spanish(**spanish),
-            "template": None if template is None else TemplatePlace(**template),
+            "template": None if template is None else read_template_place(template),
             "through": tuple(members.get("through", ())),
         }
     )

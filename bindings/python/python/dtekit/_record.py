@@ -41,7 +41,7 @@ else:
         assert frozen
 
         def decorate(cls: type) -> type:
-            names = tuple(cls.__annotations__)
+            names = tuple(_annotations(cls))
             public = tuple(name for name in names if not name.startswith("_"))
             cls.__init__ = _init(cls, names)
             cls.__match_args__ = names
@@ -56,9 +56,23 @@ else:
         return decorate
 
 
+def _annotations(cls: type) -> dict[str, Any]:
+    """The types of the fields by their names; those of a record that the class extends come first."""
+    fields: dict[str, Any] = {}
+    for base in reversed(cls.__mro__):
+        if issubclass(base, Record):
+            fields.update(getattr(base, "__annotations__", {}))
+    return fields
+
+
+def _defaults(cls: type) -> dict[str, Any]:
+    """The defaults of the fields that have one."""
+    return {name: getattr(cls, name) for name in _annotations(cls) if hasattr(cls, name)}
+
+
 def _init(cls: type, names: tuple[str, ...]) -> Callable[..., None]:
     """The constructor, with a parameter for each field; as code, so that a call costs no more than one written out."""
-    defaults = {f"_default_of_{name}": vars(cls)[name] for name in names if name in vars(cls)}
+    defaults = {f"_default_of_{name}": default for name, default in _defaults(cls).items()}
     parameters = [f"{name}=_default_of_{name}" if f"_default_of_{name}" in defaults else name for name in names]
     members = ", ".join(f"{name!r}: {name}" for name in names)
     made: dict[str, Any] = {}
@@ -66,7 +80,7 @@ def _init(cls: type, names: tuple[str, ...]) -> Callable[..., None]:
     init: Callable[..., None] = made["__init__"]
     init.__qualname__ = f"{cls.__qualname__}.__init__"
     init.__module__ = cls.__module__
-    init.__annotations__ = {**cls.__annotations__, "return": None}
+    init.__annotations__ = {**_annotations(cls), "return": None}
     return init
 
 
@@ -128,11 +142,12 @@ class _FromDataclasses:
         from dataclasses import field, make_dataclass
 
         fields: list[Any] = []
-        for name, annotation in self.cls.__annotations__.items():
+        defaults = _defaults(self.cls)
+        for name, annotation in _annotations(self.cls).items():
             public = not name.startswith("_")
             options: dict[str, Any] = {"compare": public, "repr": public}
-            if name in vars(self.cls):
-                options["default"] = vars(self.cls)[name]
+            if name in defaults:
+                options["default"] = defaults[name]
             fields.append((name, annotation, field(**options)))
         same = make_dataclass(self.cls.__name__, fields, frozen=True, repr=self.repr)
         for attribute in ("__dataclass_fields__", "__dataclass_params__"):

@@ -1,5 +1,5 @@
 # Generated from the rows of `record!` in core: do not edit.
-"""What a journal gives."""
+"""What a journal gives. Times are in UTC."""
 
 from __future__ import annotations
 

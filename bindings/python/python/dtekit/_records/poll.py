@@ -1,5 +1,5 @@
 # Generated from the rows of `record!` in core: do not edit.
-"""What a poll store gives."""
+"""What a poll store gives. Times are in UTC."""
 
 from __future__ import annotations
 

@@ -1,0 +1,143 @@
+//! The structs of C++, which read themselves from JSON.
+
+use dtekit::record::{FieldKind, FieldRow, RecordRow};
+
+use super::super::described::{first_paragraph, plain, quoted};
+use super::super::words::wrapped;
+use super::{Family, fields};
+
+/// The modules of the records that C++ has in a form of its own.
+const NOT_IN_CPP: [&str; 4] = ["sequence", "inbox", "mapping", "result"];
+
+/// The records that C++ has as JSON alone.
+const JSON_IN_CPP: [&str; 2] = ["JournalAttempt", "PollDelivery"];
+
+/// The members of C++ whose words are an enum.
+const ENUMS: [&str; 2] = ["status", "action"];
+
+/// What a struct of C++ has beside its members.
+const METHODS_IN_CPP: [(&str, &str); 1] = [(
+    "PrintData",
+    "
+    /** The value of a field; none if the document does not have it. */
+    std::optional<std::string> field(std::string_view name) const {
+        for (const PrintField &one : fields) {
+            if (one.name == name) {
+                return one.value;
+            }
+        }
+        return std::nullopt;
+    }
+",
+)];
+
+const HEAD: &str = r#"/* Generated from the rows of `record!` in core: do not edit. */
+/* Results as plain values, read from the JSON that the C functions give. Part of dtekit.hpp. */
+#ifndef DTEKIT_RECORDS_HPP
+#define DTEKIT_RECORDS_HPP
+
+#include "error.hpp"
+#include "json.hpp"
+#include "lint_finding.hpp"
+#include "made.hpp"
+#include "time.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dtekit {
+"#;
+
+pub fn file(families: &[Family]) -> String {
+    let families = families.iter().filter(|family| !NOT_IN_CPP.contains(&family.module));
+    let records = families.flat_map(|family| &family.records);
+    let structs: String = records.filter(|row| !JSON_IN_CPP.contains(&row.name)).map(record).collect();
+    format!("{HEAD}{structs}\n}}  // namespace dtekit\n\n#endif\n")
+}
+
+fn record(row: &RecordRow) -> String {
+    let fields = fields(row);
+    let mut text = format!("\n/** {} */\nstruct {} {{\n", in_cpp(&first_paragraph(row.about)), row.name);
+    for field in fields.iter().filter(|field| ENUMS.contains(&field.name)) {
+        let FieldKind::Word(words) = field.kind else { continue };
+        text.push_str(&format!(
+            "    /** {} */\n    enum class {} {{\n",
+            in_cpp(&plain(field.about)),
+            title(field.name)
+        ));
+        for (word, about) in words {
+            text.push_str(&comment(&plain(about), "        "));
+            text.push_str(&format!("        {},\n", title(word)));
+        }
+        text.push_str("    };\n\n");
+    }
+    text.push_str("    /** Reads an object of the JSON that the C function gives. */\n");
+    text.push_str(&format!("    explicit {}(const Json &json)\n        : ", row.name));
+    let made: Vec<String> = fields
+        .iter()
+        .map(|field| format!("{}({})", field.name, value_of(field, &format!("json[\"{}\"]", field.name))))
+        .collect();
+    text.push_str(&format!("{} {{}}\n\n", made.join(",\n          ")));
+    for field in &fields {
+        text.push_str(&comment(&in_cpp(&plain(field.about)), "    "));
+        text.push_str(&format!("    {} {};\n", type_of(field), field.name));
+    }
+    text.extend(METHODS_IN_CPP.iter().filter(|(name, _)| *name == row.name).map(|(_, methods)| *methods));
+    text + "};\n"
+}
+
+/// A comment of C++ at this indentation, on one line if it fits.
+fn comment(text: &str, indent: &str) -> String {
+    let line = format!("{indent}/** {text} */\n");
+    if line.chars().count() <= 121 {
+        return line;
+    }
+    let lines: String = wrapped(0, text).lines().map(|line| format!("{indent} * {line}\n")).collect();
+    format!("{indent}/**\n{lines}{indent} */\n")
+}
+
+/// A description in the words of C++.
+fn in_cpp(about: &str) -> String {
+    about.replace("`None`", "none")
+}
+
+/// A word such as `not-found` as `NotFound`.
+fn title(word: &str) -> String {
+    let parts = word.split(['-', '_']);
+    parts.map(|part| part[..1].to_uppercase() + &part[1..]).collect()
+}
+
+fn type_of(field: &FieldRow) -> String {
+    match field.kind {
+        FieldKind::Word(_) if ENUMS.contains(&field.name) => title(field.name),
+        kind => kind_of(kind),
+    }
+}
+
+fn kind_of(kind: FieldKind) -> String {
+    match kind {
+        FieldKind::Flag => "bool".to_owned(),
+        FieldKind::Whole => "std::uint64_t".to_owned(),
+        FieldKind::Text | FieldKind::Word(_) => "std::string".to_owned(),
+        FieldKind::Any | FieldKind::Object => "Json".to_owned(),
+        FieldKind::Record(name) => name.to_owned(),
+        FieldKind::List(of) => format!("std::vector<{}>", kind_of(*of)),
+        FieldKind::Maybe(of) => format!("std::optional<{}>", kind_of(*of)),
+        FieldKind::Time => "Time".to_owned(),
+        FieldKind::Pair(of) => format!("std::vector<{}>", kind_of(*of)),
+        FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),
+    }
+}
+
+fn value_of(field: &FieldRow, json: &str) -> String {
+    match field.kind {
+        FieldKind::Word(words) if ENUMS.contains(&field.name) => {
+            let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            format!("detail::word_of<{}>({{{}}}, {json})", title(field.name), quoted(&all, '"', ", "))
+        }
+        kind => format!("detail::Made<{}>::of({json})", kind_of(kind)),
+    }
+}

@@ -1,0 +1,67 @@
+//! The interfaces of Node.
+
+use dtekit::Naming;
+use dtekit::record::{FieldKind, RecordRow};
+
+use super::super::described::{camel, comment, first_paragraph, plain, quoted};
+use super::{Family, fields, names};
+
+pub fn file(families: &[Family]) -> String {
+    let interfaces: String = families.iter().flat_map(|family| &family.records).map(interface).collect();
+    let head = "// Generated from the rows of `record!` in core: do not edit.\n\n";
+    format!("{head}{}{interfaces}", imports(&interfaces))
+}
+
+/// The types of other files that the interfaces name.
+fn imports(text: &str) -> String {
+    let from = [("Finding, TemplatePlace", "./error"), ("LintFinding", "./lint"), ("FreeForm", "./result")];
+    let lines: String = from
+        .into_iter()
+        .filter(|(name, _)| name.split(", ").any(|name| names(text, name)))
+        .map(|(name, file)| format!("import type {{ {name} }} from '{file}'\n"))
+        .collect();
+    if lines.is_empty() { lines } else { lines + "\n" }
+}
+
+fn interface(row: &RecordRow) -> String {
+    let mut text = format!("/** {} */\n", node_words(&first_paragraph(row.about)));
+    text.push_str(&format!("export interface {} {{\n", row.name));
+    for field in fields(row) {
+        text.push_str(&comment(&node_words(&plain(field.about))));
+        let (mark, kind) = match (field.is_left_out, field.kind) {
+            (false, kind) => ("", kind),
+            (true, FieldKind::Maybe(of)) => ("?", *of),
+            (true, kind) => ("?", kind),
+        };
+        text.push_str(&format!("  {}{mark}: {}\n", Naming::Camel.name(field.name), node_type(kind)));
+    }
+    text + "}\n\n"
+}
+
+fn node_words(about: &str) -> String {
+    camel(&about.replace("`None`", "null"))
+}
+
+fn node_type(kind: FieldKind) -> String {
+    match kind {
+        FieldKind::Flag => "boolean".to_owned(),
+        FieldKind::Whole => "number".to_owned(),
+        FieldKind::Text => "string".to_owned(),
+        FieldKind::Word(words) => {
+            let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            quoted(&words, '\'', " | ")
+        }
+        FieldKind::Any => "FreeForm".to_owned(),
+        FieldKind::Object => "{ [name: string]: FreeForm }".to_owned(),
+        FieldKind::Record(name) => name.to_owned(),
+        FieldKind::List(of) if matches!(of, FieldKind::Word(_)) => format!("Array<{}>", node_type(*of)),
+        FieldKind::List(of) => format!("{}[]", node_type(*of)),
+        FieldKind::Maybe(of) => format!("{} | null", node_type(*of)),
+        FieldKind::Time => "Date".to_owned(),
+        FieldKind::Pair(of) => {
+            let of = node_type(*of);
+            format!("[{of}, {of}]")
+        }
+        FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),
+    }
+}
