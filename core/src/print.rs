@@ -182,7 +182,7 @@ record! {
 }
 
 record! {
-    /// A document to which a note refers.
+    /// A document to which the document refers.
     ///
     /// # Example
     /// ```

@@ -125,8 +125,7 @@ record! {
     pub struct Covered {
         /// What it is.
         pub part: CoveredPart;
-        /// The path of the very element that was verified, as [`Element::path`](crate::document::Element::path) writes
-        /// it; empty for the root.
+        /// The path of the very element that was verified; empty for the root.
         pub path: String;
         /// The id by which the signature names it; `None` if it covers the whole document.
         pub id: Option<String>;
@@ -178,9 +177,9 @@ record! {
         pub not_after: Option<String>;
         /// The key, such as `rsa-2048`.
         pub key: String;
-        /// Whether the certificate is valid at [`VerifyOptions::at`]; `None` without that.
+        /// Whether the certificate is valid at the time of the option `at`; `None` without it.
         pub in_time: Option<bool>;
-        /// Whether the key leads to [`VerifyOptions::trust`]; `None` without that.
+        /// Whether the key leads to what the option `trust` gives; `None` without it.
         pub trusted: Option<bool>;
     }
 }
@@ -205,7 +204,7 @@ record! {
     #[derive(Debug, Clone, PartialEq, Eq)]
     #[non_exhaustive]
     pub struct Signature {
-        /// Whether it is right. It says nothing of who the signer is: see [`Signature::signer`].
+        /// Whether it is right. It says nothing of who the signer is: see `signer`.
         pub status: SignatureStatus;
         /// Its form.
         pub form: SignatureForm;

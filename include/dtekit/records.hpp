@@ -86,7 +86,11 @@ struct TotalsPolicy {
           tolerated(detail::Made<std::uint64_t>::of(json["tolerated"])),
           inconsistent(detail::Made<std::uint64_t>::of(json["inconsistent"])) {}
 
-    /** How sums come from lines. */
+    /**
+     * How sums come from lines. `line`: Each line is rounded; a total is the sum of the rounded lines. `sum`: Lines
+     * are not rounded; a total is the sum of the exact lines, rounded once. `rate`: The bases are added for each tax
+     * and rate; the tax is computed once on the sum.
+     */
     std::string policy;
     /** How a number is rounded: `half-up`, `half-even` or `truncate`. */
     std::string rounding;
@@ -113,7 +117,12 @@ struct TotalsDifference {
 
     /** Its place. */
     std::string path;
-    /** What it is. */
+    /**
+     * What it is. `given`: A quantity, a price, a rate, or another amount that nothing else gives. `line`: An amount
+     * of a line. `discount`: A discount or charge, of a line or of the document. `tax`: A tax or its base, of a line
+     * or of the document. `withholding`: A withholding or its base. `total`: A total. `currency`: An amount in
+     * another currency.
+     */
     std::string kind;
     /** What the document says. */
     std::string found;
@@ -177,7 +186,12 @@ struct TotalsAudit {
     std::string country;
     /** Whether the amounts agree. */
     Status status;
-    /** The country's way of rounding under which they agree; else the one under which the fewest differ. */
+    /**
+     * The country's way of rounding under which they agree; else the one under which the fewest differ. `line`: Each
+     * line is rounded; a total is the sum of the rounded lines. `sum`: Lines are not rounded; a total is the sum of
+     * the exact lines, rounded once. `rate`: The bases are added for each tax and rate; the tax is computed once on
+     * the sum.
+     */
     std::string policy;
     /** How a number is rounded in that way: `half-up`, `half-even` or `truncate`. */
     std::string rounding;
@@ -310,13 +324,16 @@ struct AuthorityCode {
     std::optional<bool> exists;
     /** Where that stands. */
     std::string source;
-    /** What the code says of the document's number. */
+    /**
+     * What the code says of the document's number. `consumed`: It is used up. `reusable`: The corrected document may
+     * have it again. `unknown`: It is not known: ask the authority or the service before using it again.
+     */
     std::optional<std::string> number;
     /** The other meanings of the same code, for other kinds of document or other services. */
     std::vector<AuthorityCode> others;
 };
 
-/** One message, traced. */
+/** One message of an authority, traced. */
 struct TracedMessage {
     /** How far it was traced. */
     enum class Status {
@@ -356,7 +373,14 @@ struct TracedMessage {
     std::optional<std::string> code;
     /** What the code means, if a table has it. */
     std::optional<KnownCode> known;
-    /** How the message says where the fault is. */
+    /**
+     * How the message says where the fault is. `xerces`: The words of Xerces: `cvc-pattern-valid: Value '…' is not
+     * facet-valid …`. `dot-net`: The words of .NET: `The 'Canton' element is invalid - The value '…' is invalid
+     * according to its datatype …`. `libxml2`: The words of libxml2: `Element 'Canton': [facet 'pattern'] The value
+     * '…' is not accepted …`. `path`: An XPath, a JSON pointer, or names with dots. `position`: Line and column of
+     * the sent document. `code`: A code whose meaning a table of the country has. `prose`: Names of the official
+     * format in a sentence. `unknown`: None of these.
+     */
     std::string form;
     /** How far it was traced. */
     Status status;
@@ -370,7 +394,11 @@ struct TracedMessage {
     std::optional<std::string> value;
     /** What is asked for. */
     std::optional<Asked> asked;
-    /** Whether the number is used up, as far as the code says it. */
+    /**
+     * Whether the number is used up, as far as the code says it. `consumed`: It is used up. `reusable`: The
+     * corrected document may have it again. `unknown`: It is not known: ask the authority or the service before
+     * using it again.
+     */
     std::optional<std::string> number;
     /** What the message says, in a sentence, with the path in the caller's document. */
     Finding finding;
@@ -387,7 +415,10 @@ struct Trace {
 
     /** The messages, in the order of the answer. */
     std::vector<TracedMessage> messages;
-    /** Whether the document's number is used up. */
+    /**
+     * Whether the document's number is used up. `consumed`: It is used up. `reusable`: The corrected document may
+     * have it again. `unknown`: It is not known: ask the authority or the service before using it again.
+     */
     std::string number;
     /** Why, in English. */
     std::string number_reason;
@@ -408,9 +439,14 @@ struct Covered {
           start(detail::Made<std::optional<std::uint64_t>>::of(json["start"])),
           end(detail::Made<std::optional<std::uint64_t>>::of(json["end"])) {}
 
-    /** What it is. */
+    /**
+     * What it is. `document`: The whole document, without the signature itself where it stands inside. `element`: An
+     * element of it, with all that is in it. `properties`: The properties of the signature, such as the time and the
+     * certificate that it claims. `signature`: Another part of the signature itself, such as its certificate.
+     * `values`: The values that a seal covers; other parts of the document may be changed without breaking it.
+     */
     std::string part;
-    /** The path of the very element that was verified, as `Element.path` writes it; empty for the root. */
+    /** The path of the very element that was verified; empty for the root. */
     std::string path;
     /** The id by which the signature names it; none if it covers the whole document. */
     std::optional<std::string> id;
@@ -449,7 +485,11 @@ struct Signer {
     std::optional<std::string> name;
     /** The tax id, from where certificates of the country have it; the company's, if there is also one of a person. */
     std::optional<std::string> tax_id;
-    /** What this signer is to the document: none if the document names nobody with a tax id of this certificate. */
+    /**
+     * What this signer is to the document: none if the document names nobody with a tax id of this certificate.
+     * `issuer`: Who issued the document. `certifier`: Who certified or stamped it. `sender`: Who sent it to the
+     * authority. `receiver`: Who received it, and answers it.
+     */
     std::optional<std::string> role;
     /** The whole name in the certificate. */
     std::optional<std::string> subject;
@@ -463,15 +503,15 @@ struct Signer {
     std::optional<std::string> not_after;
     /** The key, such as `rsa-2048`. */
     std::string key;
-    /** Whether the certificate is valid at `VerifyOptions.at`; none without that. */
+    /** Whether the certificate is valid at the time of the option `at`; none without it. */
     std::optional<bool> in_time;
-    /** Whether the key leads to `VerifyOptions.trust`; none without that. */
+    /** Whether the key leads to what the option `trust` gives; none without it. */
     std::optional<bool> trusted;
 };
 
 /** One signature in a document. */
 struct Signature {
-    /** Whether it is right. It says nothing of who the signer is: see `Signature.signer`. */
+    /** Whether it is right. It says nothing of who the signer is: see `signer`. */
     enum class Status {
         /** Everything that it covers is as it was signed, and it was made with the key that is named. */
         Valid,
@@ -495,9 +535,15 @@ struct Signature {
           weak(detail::Made<std::vector<std::string>>::of(json["weak"])),
           findings(detail::Made<std::vector<Finding>>::of(json["findings"])) {}
 
-    /** Whether it is right. It says nothing of who the signer is: see `Signature.signer`. */
+    /** Whether it is right. It says nothing of who the signer is: see `signer`. */
     Status status;
-    /** Its form. */
+    /**
+     * Its form. `xmldsig`: XMLDSig: `ds:Signature`. `xades`: XAdES: an XMLDSig that also covers properties, such as
+     * the time. `sello`: Mexico's `Sello`, over the cadena original of a CFDI. `timbre`: The authority's seal in
+     * Mexico's TimbreFiscalDigital, over the cadena of the stamp. `ted`: The stamp on Chile's documents: `FRMT`,
+     * over `DD`, by the key of the folio file. `caf`: The authority's signature of Chile's folio file: `FRMA`, over
+     * `DA`. `jws`: El Salvador's JSON Web Signature.
+     */
     std::string form;
     /** The country of the document; none if it is not known. */
     std::optional<std::string> country;
@@ -535,7 +581,7 @@ struct PrintSymbol {
           required(detail::Made<bool>::of(json["required"])),
           source(detail::Made<std::string>::of(json["source"])) {}
 
-    /** The kind. */
+    /** The kind. `qr`: A QR code. `pdf417`: A PDF417 symbol. `code128`: A Code 128 bar code. */
     std::string kind;
     /** The exact content. */
     std::string text;
@@ -549,7 +595,10 @@ struct PrintSymbol {
     std::optional<std::uint64_t> minimum_height;
     /** Whether the authority asks for the symbol. */
     bool required;
-    /** Where the content comes from. */
+    /**
+     * Where the content comes from. `service`: The service gave it as BarCodeText. `document`: It stands in the
+     * certified document. `computed`: It was computed from the certified document.
+     */
     std::string source;
 };
 
@@ -632,7 +681,7 @@ struct PrintTax {
     std::optional<std::string> amount;
 };
 
-/** A document to which a note refers. */
+/** A document to which the document refers. */
 struct PrintReference {
     /** Reads an object of the JSON that the C function gives. */
     explicit PrintReference(const Json &json)
@@ -703,7 +752,10 @@ struct PrintData {
     std::string country;
     /** The document type. */
     std::optional<std::string> document_type;
-    /** The environment, if the document or the caller names it. */
+    /**
+     * The environment, if the document or the caller names it. `production`: A document with legal effect. `test`: A
+     * test.
+     */
     std::optional<std::string> environment;
     /** The symbol; none if something was missing for it, which the findings say. */
     std::optional<PrintSymbol> symbol;
@@ -733,7 +785,7 @@ struct PrintData {
     }
 };
 
-/** The result of a pass. */
+/** What a pass over a journal did. */
 struct JournalPass {
     /** Reads an object of the JSON that the C function gives. */
     explicit JournalPass(const Json &json)
@@ -755,7 +807,7 @@ struct JournalPass {
     std::optional<Time> next_at;
 };
 
-/** The result of a pass. */
+/** What a pass over a poll store did. */
 struct PollPass {
     /** Reads an object of the JSON that the C function gives. */
     explicit PollPass(const Json &json)
@@ -777,7 +829,7 @@ struct PollPass {
     std::optional<Time> next_at;
 };
 
-/** The number of jobs in each state, and when the oldest of them was submitted. */
+/** The number of jobs of a poll store in each state. */
 struct PollCounts {
     /** Reads an object of the JSON that the C function gives. */
     explicit PollCounts(const Json &json)
@@ -786,13 +838,13 @@ struct PollCounts {
           done(detail::Made<std::uint64_t>::of(json["done"])),
           failed(detail::Made<std::uint64_t>::of(json["failed"])) {}
 
-    /** `PollState.Queued`. */
+    /** Jobs that were not sent yet: the state `queued`. */
     std::uint64_t queued;
-    /** `PollState.Polling`. */
+    /** Jobs that were sent, or are being sent: the state `polling`. */
     std::uint64_t polling;
-    /** `PollState.Done`. */
+    /** Jobs that have a processed document: the state `done`. */
     std::uint64_t done;
-    /** `PollState.Failed`. */
+    /** Jobs that will have no result: the state `failed`. */
     std::uint64_t failed;
 };
 

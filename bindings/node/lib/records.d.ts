@@ -45,7 +45,11 @@ export interface Lint {
 
 /** What was found under one way of rounding. */
 export interface TotalsPolicy {
-  /** How sums come from lines. */
+  /**
+   * How sums come from lines. `line`: Each line is rounded; a total is the sum of the rounded lines. `sum`: Lines
+   * are not rounded; a total is the sum of the exact lines, rounded once. `rate`: The bases are added for each tax
+   * and rate; the tax is computed once on the sum.
+   */
   policy: 'line' | 'sum' | 'rate'
   /** How a number is rounded: `half-up`, `half-even` or `truncate`. */
   rounding: 'half-up' | 'half-even' | 'truncate'
@@ -61,7 +65,12 @@ export interface TotalsPolicy {
 export interface TotalsDifference {
   /** Its place. */
   path: string
-  /** What it is. */
+  /**
+   * What it is. `given`: A quantity, a price, a rate, or another amount that nothing else gives. `line`: An amount
+   * of a line. `discount`: A discount or charge, of a line or of the document. `tax`: A tax or its base, of a line
+   * or of the document. `withholding`: A withholding or its base. `total`: A total. `currency`: An amount in
+   * another currency.
+   */
   kind: 'given' | 'line' | 'discount' | 'tax' | 'withholding' | 'total' | 'currency'
   /** What the document says. */
   found: string
@@ -91,9 +100,18 @@ export interface TotalsChange {
 export interface TotalsAudit {
   /** The country. */
   country: string
-  /** Whether the amounts agree. */
+  /**
+   * Whether the amounts agree. `consistent`: Each amount is what it should be, to the last digit. `tolerated`:
+   * Some amounts differ, by no more than the authority takes. `inconsistent`: Some amounts differ by more.
+   * `unchecked`: No amount could be recomputed.
+   */
   status: 'consistent' | 'tolerated' | 'inconsistent' | 'unchecked'
-  /** The country's way of rounding under which they agree; else the one under which the fewest differ. */
+  /**
+   * The country's way of rounding under which they agree; else the one under which the fewest differ. `line`: Each
+   * line is rounded; a total is the sum of the rounded lines. `sum`: Lines are not rounded; a total is the sum of
+   * the exact lines, rounded once. `rate`: The bases are added for each tax and rate; the tax is computed once on
+   * the sum.
+   */
   policy: 'line' | 'sum' | 'rate'
   /** How a number is rounded in that way: `half-up`, `half-even` or `truncate`. */
   rounding: 'half-up' | 'half-even' | 'truncate'
@@ -189,13 +207,16 @@ export interface AuthorityCode {
   exists: boolean | null
   /** Where that stands. */
   source: string
-  /** What the code says of the document's number. */
+  /**
+   * What the code says of the document's number. `consumed`: It is used up. `reusable`: The corrected document may
+   * have it again. `unknown`: It is not known: ask the authority or the service before using it again.
+   */
   number: 'consumed' | 'reusable' | 'unknown' | null
   /** The other meanings of the same code, for other kinds of document or other services. */
   others: AuthorityCode[]
 }
 
-/** One message, traced. */
+/** One message of an authority, traced. */
 export interface TracedMessage {
   /** The authority's words. */
   text: string
@@ -203,9 +224,21 @@ export interface TracedMessage {
   code: string | null
   /** What the code means, if a table has it. */
   known: KnownCode | null
-  /** How the message says where the fault is. */
+  /**
+   * How the message says where the fault is. `xerces`: The words of Xerces: `cvc-pattern-valid: Value '…' is not
+   * facet-valid …`. `dot-net`: The words of .NET: `The 'Canton' element is invalid - The value '…' is invalid
+   * according to its datatype …`. `libxml2`: The words of libxml2: `Element 'Canton': [facet 'pattern'] The value
+   * '…' is not accepted …`. `path`: An XPath, a JSON pointer, or names with dots. `position`: Line and column of
+   * the sent document. `code`: A code whose meaning a table of the country has. `prose`: Names of the official
+   * format in a sentence. `unknown`: None of these.
+   */
   form: 'xerces' | 'dot-net' | 'libxml2' | 'path' | 'position' | 'code' | 'prose' | 'unknown'
-  /** How far it was traced. */
+  /**
+   * How far it was traced. `found`: It is about one field. `several`: It may be about any of several fields.
+   * `constant`: It is about one field, whose value does not come from the caller's document: a constant or a param
+   * of the mapping. `missing`: The official document lacks an element or attribute. `unknown`: It is not known
+   * which field it is about.
+   */
   status: 'found' | 'several' | 'constant' | 'missing' | 'unknown'
   /** The official element that the message is about: a path if it is certain, else a name. */
   element: string | null
@@ -217,7 +250,11 @@ export interface TracedMessage {
   value: string | null
   /** What is asked for. */
   asked: Asked | null
-  /** Whether the number is used up, as far as the code says it. */
+  /**
+   * Whether the number is used up, as far as the code says it. `consumed`: It is used up. `reusable`: The
+   * corrected document may have it again. `unknown`: It is not known: ask the authority or the service before
+   * using it again.
+   */
   number: 'consumed' | 'reusable' | 'unknown' | null
   /** What the message says, in a sentence, with the path in the caller's document. */
   finding: Finding
@@ -227,7 +264,10 @@ export interface TracedMessage {
 export interface Trace {
   /** The messages, in the order of the answer. */
   messages: TracedMessage[]
-  /** Whether the document's number is used up. */
+  /**
+   * Whether the document's number is used up. `consumed`: It is used up. `reusable`: The corrected document may
+   * have it again. `unknown`: It is not known: ask the authority or the service before using it again.
+   */
   number: 'consumed' | 'reusable' | 'unknown'
   /** Why, in English. */
   numberReason: string
@@ -247,7 +287,7 @@ export interface Row {
   place: TemplatePlace
   /** The text before it was cut, if it was. */
   cut: string | null
-  /** The paths in the document between, if it was made by another mapping first: see `Mapping.explainThrough`. */
+  /** The paths in the document between, if another mapping made that document first. */
   through?: string[]
 }
 
@@ -259,7 +299,7 @@ export interface Missing {
   target: string
   /** The place in the template that requires it. */
   place: TemplatePlace
-  /** The path in the document between, if it was made by another mapping first. */
+  /** The path in the document between, if another mapping made that document first. */
   through?: string
 }
 
@@ -318,15 +358,20 @@ export interface SvAcknowledgement {
   descripcionMsg: string | null
   /** The authority's observations. */
   observaciones: string[]
-  /** Members that interface.md does not name. */
+  /** Members that the service's interface does not name. */
   extra: { [name: string]: FreeForm }
 }
 
 /** One part that a signature covers. */
 export interface Covered {
-  /** What it is. */
+  /**
+   * What it is. `document`: The whole document, without the signature itself where it stands inside. `element`: An
+   * element of it, with all that is in it. `properties`: The properties of the signature, such as the time and the
+   * certificate that it claims. `signature`: Another part of the signature itself, such as its certificate.
+   * `values`: The values that a seal covers; other parts of the document may be changed without breaking it.
+   */
   part: 'document' | 'element' | 'properties' | 'signature' | 'values'
-  /** The path of the very element that was verified, as `Element.path` writes it; empty for the root. */
+  /** The path of the very element that was verified; empty for the root. */
   path: string
   /** The id by which the signature names it; null if it covers the whole document. */
   id: string | null
@@ -351,7 +396,11 @@ export interface Signer {
   name: string | null
   /** The tax id, from where certificates of the country have it; the company's, if there is also one of a person. */
   taxId: string | null
-  /** What this signer is to the document: null if the document names nobody with a tax id of this certificate. */
+  /**
+   * What this signer is to the document: null if the document names nobody with a tax id of this certificate.
+   * `issuer`: Who issued the document. `certifier`: Who certified or stamped it. `sender`: Who sent it to the
+   * authority. `receiver`: Who received it, and answers it.
+   */
   role: 'issuer' | 'certifier' | 'sender' | 'receiver' | null
   /** The whole name in the certificate. */
   subject: string | null
@@ -365,17 +414,28 @@ export interface Signer {
   notAfter: string | null
   /** The key, such as `rsa-2048`. */
   key: string
-  /** Whether the certificate is valid at `VerifyOptions.at`; null without that. */
+  /** Whether the certificate is valid at the time of the option `at`; null without it. */
   inTime: boolean | null
-  /** Whether the key leads to `VerifyOptions.trust`; null without that. */
+  /** Whether the key leads to what the option `trust` gives; null without it. */
   trusted: boolean | null
 }
 
 /** One signature in a document. */
 export interface Signature {
-  /** Whether it is right. It says nothing of who the signer is: see `Signature.signer`. */
+  /**
+   * Whether it is right. It says nothing of who the signer is: see `signer`. `valid`: Everything that it covers is
+   * as it was signed, and it was made with the key that is named. `broken`: It is not the signature of what it
+   * covers. `unsupported`: It can not be told: it uses something that dtekit does not verify, or its key is not
+   * known.
+   */
   status: 'valid' | 'broken' | 'unsupported'
-  /** Its form. */
+  /**
+   * Its form. `xmldsig`: XMLDSig: `ds:Signature`. `xades`: XAdES: an XMLDSig that also covers properties, such as
+   * the time. `sello`: Mexico's `Sello`, over the cadena original of a CFDI. `timbre`: The authority's seal in
+   * Mexico's TimbreFiscalDigital, over the cadena of the stamp. `ted`: The stamp on Chile's documents: `FRMT`,
+   * over `DD`, by the key of the folio file. `caf`: The authority's signature of Chile's folio file: `FRMA`, over
+   * `DA`. `jws`: El Salvador's JSON Web Signature.
+   */
   form: 'xmldsig' | 'xades' | 'sello' | 'timbre' | 'ted' | 'caf' | 'jws'
   /** The country of the document; null if it is not known. */
   country: string | null
@@ -402,7 +462,7 @@ export interface Signature {
 
 /** The machine-readable symbol of a printed document. */
 export interface PrintSymbol {
-  /** The kind. */
+  /** The kind. `qr`: A QR code. `pdf417`: A PDF417 symbol. `code128`: A Code 128 bar code. */
   kind: 'qr' | 'pdf417' | 'code128'
   /** The exact content. */
   text: string
@@ -416,7 +476,10 @@ export interface PrintSymbol {
   minimumHeight: number | null
   /** Whether the authority asks for the symbol. */
   required: boolean
-  /** Where the content comes from. */
+  /**
+   * Where the content comes from. `service`: The service gave it as BarCodeText. `document`: It stands in the
+   * certified document. `computed`: It was computed from the certified document.
+   */
   source: 'service' | 'document' | 'computed'
 }
 
@@ -430,7 +493,7 @@ export interface PrintLabel {
 
 /** A field that the printed form shows. */
 export interface PrintField {
-  /** Its name, the same for all countries, such as `issuerName` or `fiscalKey`. */
+  /** Its name, the same for all countries, such as `issuer_name` or `fiscal_key`. */
   name: string
   /** Its label in English and Spanish. */
   label: PrintLabel
@@ -470,7 +533,7 @@ export interface PrintTax {
   amount: string | null
 }
 
-/** A document to which a note refers. */
+/** A document to which the document refers. */
 export interface PrintReference {
   /** Its type. */
   documentType: string | null
@@ -508,7 +571,10 @@ export interface PrintData {
   country: string
   /** The document type. */
   documentType: string | null
-  /** The environment, if the document or the caller names it. */
+  /**
+   * The environment, if the document or the caller names it. `production`: A document with legal effect. `test`: A
+   * test.
+   */
   environment: 'production' | 'test' | null
   /** The symbol; null if something was missing for it, which the findings say. */
   symbol: PrintSymbol | null
@@ -558,7 +624,7 @@ export interface AuthorisedRange {
   findings: Finding[]
 }
 
-/** The result of a pass. */
+/** What a pass over a journal did. */
 export interface JournalPass {
   /** How many entries it took. */
   worked: number
@@ -576,9 +642,14 @@ export interface JournalPass {
 export interface JournalAttempt {
   /** When its call began. */
   at: Date
-  /** What was called. */
+  /** What was called. `send`: The operation of the entry. `ask`: A question about it. */
   kind: 'send' | 'ask'
-  /** What was known after it. */
+  /**
+   * What was known after it. `accepted`: The certifier or the authority said yes. `sent`: Issued; the authority
+   * answers later. `queued`: Received by the service, which waits for its number. `rejected`: The service, the
+   * certifier or the authority said no. `unknown`: It may have been issued. `failed`: The call was not made, was
+   * refused, or was not answered: nothing new is known. Of a send: nothing was sent.
+   */
   outcome: 'accepted' | 'sent' | 'queued' | 'rejected' | 'unknown' | 'failed'
   /**
    * The code of its first finding. Without one, a send that was rejected has the word of its reason, such as
@@ -587,7 +658,7 @@ export interface JournalAttempt {
   code: string | null
 }
 
-/** The result of a pass. */
+/** What a pass over a poll store did. */
 export interface PollPass {
   /** How many jobs it took. */
   worked: number
@@ -608,7 +679,12 @@ export interface PollDelivery {
    * its limits, 503 if the store cannot be written now, and 400 for all else that cannot be stored.
    */
   status: number
-  /** Where the document was stored; null if it was not. */
+  /**
+   * Where the document was stored; null if it was not. `met`: Its job was waiting for it, and is done. `new`:
+   * There was no job with its external id; it is a job of its own, which is done. `again`: The very document is
+   * there already. `later`: Its job has ended with another result; when that is acknowledged, it follows as a
+   * result of its own.
+   */
   delivered: 'met' | 'new' | 'again' | 'later' | null
   /** The external id, once the request could be read. */
   externalId: string | null
@@ -620,21 +696,25 @@ export interface PollDelivery {
   answer: string
 }
 
-/** The number of jobs in each state, and when the oldest of them was submitted. */
+/** The number of jobs of a poll store in each state. */
 export interface PollCounts {
-  /** `PollState.Queued`. */
+  /** Jobs that were not sent yet: the state `queued`. */
   queued: number
-  /** `PollState.Polling`. */
+  /** Jobs that were sent, or are being sent: the state `polling`. */
   polling: number
-  /** `PollState.Done`. */
+  /** Jobs that have a processed document: the state `done`. */
   done: number
-  /** `PollState.Failed`. */
+  /** Jobs that will have no result: the state `failed`. */
   failed: number
 }
 
-/** The answer that an entry has. */
+/** The answer to a document in an inbox. */
 export interface InboxAnswered {
-  /** What was said. */
+  /**
+   * What was said. `receipt`: The document has arrived; nothing is said of its content. `delivery`: The goods or
+   * the service have arrived. `accept`: It is accepted. `partly`: A part of it is accepted. `reject`: It is
+   * rejected, or what it is about has not happened. `disown`: The receiver knows nothing of what it is about.
+   */
   verdict: 'receipt' | 'delivery' | 'accept' | 'partly' | 'reject' | 'disown'
   /**
    * The country's own code for it: `1` to `3` in Costa Rica, `210200` in Brazil, `033` in Colombia, `ACECF` in the
@@ -664,9 +744,20 @@ export interface InboxEntry {
   key: string
   /** Its number in the inbox: a later entry has a higher one. */
   number: number
-  /** Where it comes from; null if its row cannot be read. */
+  /**
+   * Where it comes from; null if its row cannot be read. `received`: Documents of suppliers:
+   * `Document/GetReceivedDocument`, confirmed by `Document/ConfirmReceivedDocument`. `despatch`: Despatch advices:
+   * `Document/GetDocumentsGuiaRemision`, which has no confirmation. `messages`: Messages: `Msg/Recovery`,
+   * confirmed by `Msg/Confirm`, given back by `Msg/DesConfirm`. `print`: Print jobs: `Msg/RecoveryToPrint`,
+   * confirmed by `Msg/ConfirmToPrint`, given back by `Msg/DesConfirmToPrint`.
+   */
   source: 'received' | 'despatch' | 'messages' | 'print' | null
-  /** Its state. */
+  /**
+   * Its state. `new`: Stored; the program has done nothing with it. `printed`: The program has printed it, see
+   * `Inbox.mark`. `answered`: The program has answered it. `done`: The program is done with it. `failed`: The
+   * program has failed with it, or its row cannot be read. `given-back`: Its confirmation is taken back, or will
+   * be in the next pass: another system may take it.
+   */
   state: 'new' | 'printed' | 'answered' | 'done' | 'failed' | 'given-back'
   /** Whether its document is there, see `Inbox.original`. */
   hasDocument: boolean
@@ -674,7 +765,12 @@ export interface InboxEntry {
   globalDocumentId: string | null
   /** The fiscal identifier (CUFE, clave, UUID …). */
   countryDocumentId: string | null
-  /** How far its document was read, a word of `ReadStatus`; null while there is no document. */
+  /**
+   * How far its document was read; null while there is no document. `read`: It was read; there is a generic DTE.
+   * `refused`: It was recognized, and the mapping to the generic DTE refused it; the findings say why.
+   * `recognized`: It was recognized, and there is no mapping from it to the generic DTE. `unknown`: It was not
+   * recognized.
+   */
   status: 'read' | 'refused' | 'recognized' | 'unknown' | null
   /** The country, as the document says it, else as the item does. */
   country: string | null
@@ -708,16 +804,16 @@ export interface InboxEntry {
   finishedAt: Date | null
   /** When a pass makes its next call about it, or a print job that failed is tried again; null if none is left. */
   nextAt: Date | null
-  /** Whether it is addressed to one of `InboxOptions.taxIds`; null without any, and if it names no receiver. */
-  addressed: 'own' | 'other' | null
   /**
-   * Until when its receiver answers it by the law of its country, with the law; null if dtekit knows none. See
-   * docs/deadlines.md.
+   * Whether its receiver is one of the inbox's own tax ids; null if it has none, and if the item names no
+   * receiver. `own`: Its receiver is one of the tax ids of the inbox. `other`: Its receiver is none of them.
    */
+  addressed: 'own' | 'other' | null
+  /** Until when its receiver answers it by the law of its country, with the law; null if dtekit knows none. */
   deadline: Deadline | null
 }
 
-/** The result of a pass. */
+/** What a pass over an inbox did. */
 export interface InboxPass {
   /** How many new entries it stored. */
   taken: number

@@ -60,7 +60,7 @@ record! {
         pub descripcion_msg: Option<String>;
         /// The authority's observations.
         pub observaciones: Vec<String>;
-        /// Members that interface.md does not name.
+        /// Members that the service's interface does not name.
         pub extra: Map;
     }
 }

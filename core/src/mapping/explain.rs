@@ -49,8 +49,7 @@ record! {
         pub place: TemplatePlace;
         /// The text before it was cut, if it was.
         pub cut: Option<String>;
-        /// The paths in the document between, if it was made by another mapping first: see
-        /// [`Mapping::explain_through`].
+        /// The paths in the document between, if another mapping made that document first.
         pub through: Vec<String> => Filled;
         /// True for a text; false for a number, a boolean, null, or an empty object or array.
         pub(super) text: bool => Hidden;
@@ -76,7 +75,7 @@ record! {
         pub target: String;
         /// The place in the template that requires it.
         pub place: TemplatePlace;
-        /// The path in the document between, if it was made by another mapping first.
+        /// The path in the document between, if another mapping made that document first.
         pub through: Option<String> => Filled;
     }
 }

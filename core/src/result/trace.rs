@@ -192,7 +192,7 @@ record! {
 }
 
 record! {
-    /// One message, traced.
+    /// One message of an authority, traced.
     ///
     /// # Example
     /// ```

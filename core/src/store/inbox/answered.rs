@@ -109,7 +109,7 @@ impl InboxAnswer {
 }
 
 record! {
-    /// The answer that an entry has.
+    /// The answer to a document in an inbox.
     ///
     /// # Example
     /// ```no_run

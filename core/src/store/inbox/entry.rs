@@ -121,7 +121,7 @@ record! {
         pub global_document_id: Option<Uuid>;
         /// The fiscal identifier (CUFE, clave, UUID …).
         pub country_document_id: Option<String>;
-        /// How far its document was read, a word of [`ReadStatus`]; `None` while there is no document.
+        /// How far its document was read; `None` while there is no document.
         pub status: Option<ReadStatus>;
         /// The country, as the document says it, else as the item does.
         pub country: Option<String>;
@@ -295,11 +295,10 @@ record! {
         pub finished_at: Option<SystemTime>;
         /// When a pass makes its next call about it, or a print job that failed is tried again; `None` if none is left.
         pub next_at: Option<SystemTime>;
-        /// Whether it is addressed to one of [`InboxOptions::tax_ids`](super::InboxOptions::tax_ids); `None` without
-        /// any, and if it names no receiver.
+        /// Whether its receiver is one of the inbox's own tax ids; `None` if it has none, and if the item names no
+        /// receiver.
         pub addressed: Option<InboxAddressee>;
-        /// Until when its receiver answers it by the law of its country, with the law; `None` if dtekit knows none. See
-        /// docs/deadlines.md.
+        /// Until when its receiver answers it by the law of its country, with the law; `None` if dtekit knows none.
         pub deadline: Option<Deadline>;
     }
 }

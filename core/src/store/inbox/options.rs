@@ -97,7 +97,7 @@ impl InboxRun {
 }
 
 record! {
-    /// The result of a pass.
+    /// What a pass over an inbox did.
     ///
     /// # Example
     /// ```

@@ -234,7 +234,7 @@ fn unusable(name: &str, what: &str) -> Finding {
 }
 
 record! {
-    /// The result of a pass.
+    /// What a pass over a journal did.
     ///
     /// # Example
     /// ```

@@ -220,7 +220,7 @@ impl std::fmt::Debug for PollJob {
 }
 
 record! {
-    /// The number of jobs in each state, and when the oldest of them was submitted.
+    /// The number of jobs of a poll store in each state.
     ///
     /// # Example
     /// ```
@@ -232,13 +232,13 @@ record! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     #[non_exhaustive]
     pub struct PollCounts {
-        /// [`PollState::Queued`].
+        /// Jobs that were not sent yet: the state `queued`.
         pub queued: u64;
-        /// [`PollState::Polling`].
+        /// Jobs that were sent, or are being sent: the state `polling`.
         pub polling: u64;
-        /// [`PollState::Done`].
+        /// Jobs that have a processed document: the state `done`.
         pub done: u64;
-        /// [`PollState::Failed`].
+        /// Jobs that will have no result: the state `failed`.
         pub failed: u64;
         oldest: [Option<SystemTime>; PollState::ALL.len()] => Hidden;
     }

@@ -56,7 +56,7 @@ fn unusable(name: &str, what: &str) -> Finding {
 }
 
 record! {
-    /// The result of a pass.
+    /// What a pass over a poll store did.
     ///
     /// # Example
     /// ```

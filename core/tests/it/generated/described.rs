@@ -28,10 +28,22 @@ pub fn first_paragraph(about: &str) -> String {
     plain(&paragraph.join("\n"))
 }
 
+/// A description with what each word means.
+pub fn with_words(about: &str, words: &[(&str, &str)]) -> String {
+    if words.iter().any(|(_, about)| about.is_empty()) {
+        return about.to_owned();
+    }
+    let each: Vec<String> = words.iter().map(|(word, about)| format!("`{word}`: {}", plain(about))).collect();
+    format!("{about} {}", each.join(" "))
+}
+
 /// Names of options and members between backticks in camelCase.
-pub fn camel(text: &str) -> String {
+pub fn camel(text: &str, is_name: impl Fn(&str) -> bool) -> String {
     let parts = text.split('`').enumerate().map(|(index, part)| match index % 2 {
-        1 if part.contains('_') && part.chars().all(|c| c.is_ascii_lowercase() || c == '_') => {
+        1 if part.contains('_')
+            && part.chars().all(|c| c.is_ascii_lowercase() || c == '_')
+            && is_name(part) =>
+        {
             Naming::Camel.name(part)
         }
         1 if part.contains('.') => part

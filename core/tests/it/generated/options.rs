@@ -400,7 +400,7 @@ fn described(row: &OptionRow, language: Language) -> String {
     let about = plain(row.about);
     let about = match language {
         Language::Python => about,
-        Language::Node => camel(&about),
+        Language::Node => camel(&about, |_| true),
     };
     let Some(default) = &row.default else { return about };
     let default = match (default, language) {

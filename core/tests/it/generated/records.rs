@@ -5,6 +5,8 @@ mod node;
 mod python;
 
 use dtekit::PrintData;
+
+use super::described::{plain, with_words};
 use dtekit::audit::totals::{Change, PolicyResult, TotalsDifference};
 use dtekit::audit::{AuthorityCode, Deadline, Lint, TotalsAudit};
 use dtekit::el_salvador::SvAcknowledgement;
@@ -110,4 +112,13 @@ fn fields(row: &RecordRow) -> Vec<FieldRow> {
 /// Whether a text has a name as a word.
 fn names(text: &str, name: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name)
+}
+
+/// The description of a field as one line; of a closed set of words with what each means.
+fn about(field: &FieldRow) -> String {
+    let about = plain(field.about);
+    match field.kind {
+        FieldKind::Word(words) | FieldKind::Maybe(&FieldKind::Word(words)) => with_words(&about, words),
+        _ => about,
+    }
 }

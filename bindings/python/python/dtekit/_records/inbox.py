@@ -17,10 +17,13 @@ from .print import PrintData, read_print_data
 
 @record(frozen=True)
 class InboxAnswered(Record):
-    """The answer that an entry has."""
+    """The answer to a document in an inbox."""
 
     verdict: ReceiverVerdict
-    """What was said."""
+    """What was said. `receipt`: The document has arrived; nothing is said of its content. `delivery`: The
+    goods or the service have arrived. `accept`: It is accepted. `partly`: A part of it is accepted. `reject`:
+    It is rejected, or what it is about has not happened. `disown`: The receiver knows nothing of what it is
+    about."""
     code: str
     """The country's own code for it: `1` to `3` in Costa Rica, `210200` in Brazil, `033` in Colombia, `ACECF`
     in the Dominican Republic."""
@@ -49,9 +52,16 @@ class InboxEntry(InboxEntryShown, Record):
     number: int
     """Its number in the inbox: a later entry has a higher one."""
     source: InboxSource | None
-    """Where it comes from; None if its row cannot be read."""
+    """Where it comes from; None if its row cannot be read. `received`: Documents of suppliers:
+    `Document/GetReceivedDocument`, confirmed by `Document/ConfirmReceivedDocument`. `despatch`: Despatch
+    advices: `Document/GetDocumentsGuiaRemision`, which has no confirmation. `messages`: Messages:
+    `Msg/Recovery`, confirmed by `Msg/Confirm`, given back by `Msg/DesConfirm`. `print`: Print jobs:
+    `Msg/RecoveryToPrint`, confirmed by `Msg/ConfirmToPrint`, given back by `Msg/DesConfirmToPrint`."""
     state: InboxState
-    """Its state."""
+    """Its state. `new`: Stored; the program has done nothing with it. `printed`: The program has printed it,
+    see `Inbox.mark`. `answered`: The program has answered it. `done`: The program is done with it. `failed`:
+    The program has failed with it, or its row cannot be read. `given-back`: Its confirmation is taken back,
+    or will be in the next pass: another system may take it."""
     has_document: bool
     """Whether its document is there, see `Inbox.original`."""
     global_document_id: str | None
@@ -59,7 +69,10 @@ class InboxEntry(InboxEntryShown, Record):
     country_document_id: str | None
     """The fiscal identifier (CUFE, clave, UUID …)."""
     status: ReadStatus | None
-    """How far its document was read, a word of `ReadStatus`; None while there is no document."""
+    """How far its document was read; None while there is no document. `read`: It was read; there is a generic
+    DTE. `refused`: It was recognized, and the mapping to the generic DTE refused it; the findings say why.
+    `recognized`: It was recognized, and there is no mapping from it to the generic DTE. `unknown`: It was not
+    recognized."""
     country: str | None
     """The country, as the document says it, else as the item does."""
     document_type: str | None
@@ -94,16 +107,17 @@ class InboxEntry(InboxEntryShown, Record):
     """When a pass makes its next call about it, or a print job that failed is tried again; None if none is
     left."""
     addressed: InboxAddressee | None
-    """Whether it is addressed to one of `InboxOptions.tax_ids`; None without any, and if it names no
-    receiver."""
+    """Whether its receiver is one of the inbox's own tax ids; None if it has none, and if the item names no
+    receiver. `own`: Its receiver is one of the tax ids of the inbox. `other`: Its receiver is none of
+    them."""
     deadline: Deadline | None
-    """Until when its receiver answers it by the law of its country, with the law; None if dtekit knows none.
-    See docs/deadlines.md."""
+    """Until when its receiver answers it by the law of its country, with the law; None if dtekit knows
+    none."""
 
 
 @record(frozen=True)
 class InboxPass(Record):
-    """The result of a pass."""
+    """What a pass over an inbox did."""
 
     taken: int
     """How many new entries it stored."""

@@ -13,7 +13,7 @@ from .._words import JournalAttemptKind, JournalAttemptOutcome
 
 @record(frozen=True)
 class JournalPass(Record):
-    """The result of a pass."""
+    """What a pass over a journal did."""
 
     worked: int
     """How many entries it took."""
@@ -34,9 +34,12 @@ class JournalAttempt(Record):
     at: datetime
     """When its call began."""
     kind: JournalAttemptKind
-    """What was called."""
+    """What was called. `send`: The operation of the entry. `ask`: A question about it."""
     outcome: JournalAttemptOutcome
-    """What was known after it."""
+    """What was known after it. `accepted`: The certifier or the authority said yes. `sent`: Issued; the
+    authority answers later. `queued`: Received by the service, which waits for its number. `rejected`: The
+    service, the certifier or the authority said no. `unknown`: It may have been issued. `failed`: The call
+    was not made, was refused, or was not answered: nothing new is known. Of a send: nothing was sent."""
     code: str | None
     """The code of its first finding. Without one, a send that was rejected has the word of its reason, such
     as `refused-unstored`."""

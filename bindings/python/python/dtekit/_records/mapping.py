@@ -26,8 +26,7 @@ class Row(Record):
     cut: str | None
     """The text before it was cut, if it was."""
     through: tuple[str, ...] = ()
-    """The paths in the document between, if it was made by another mapping first: see
-    `Mapping.explain_through`."""
+    """The paths in the document between, if another mapping made that document first."""
 
 
 @record(frozen=True)
@@ -41,7 +40,7 @@ class Missing(Record):
     place: TemplatePlace
     """The place in the template that requires it."""
     through: str | None = None
-    """The path in the document between, if it was made by another mapping first."""
+    """The path in the document between, if another mapping made that document first."""
 
 
 @record(frozen=True)

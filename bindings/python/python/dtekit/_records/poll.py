@@ -9,12 +9,12 @@ from typing import Any
 from .._errors import Finding, finding as read_finding
 from .._record import Record, record
 from .._time import at
-from .._words import PollDelivered, PollState
+from .._words import PollDelivered
 
 
 @record(frozen=True)
 class PollPass(Record):
-    """The result of a pass."""
+    """What a pass over a poll store did."""
 
     worked: int
     """How many jobs it took."""
@@ -36,7 +36,10 @@ class PollDelivery(Record):
     """The status to answer with: 200 if the document is stored, 401 for other credentials, 413 for an archive
     past its limits, 503 if the store cannot be written now, and 400 for all else that cannot be stored."""
     delivered: PollDelivered | None
-    """Where the document was stored; None if it was not."""
+    """Where the document was stored; None if it was not. `met`: Its job was waiting for it, and is done.
+    `new`: There was no job with its external id; it is a job of its own, which is done. `again`: The very
+    document is there already. `later`: Its job has ended with another result; when that is acknowledged, it
+    follows as a result of its own."""
     external_id: str | None
     """The external id, once the request could be read."""
     batch_id: str | None
@@ -49,16 +52,16 @@ class PollDelivery(Record):
 
 @record(frozen=True)
 class PollCounts(Record):
-    """The number of jobs in each state, and when the oldest of them was submitted."""
+    """The number of jobs of a poll store in each state."""
 
     queued: int
-    """`PollState.Queued`."""
+    """Jobs that were not sent yet: the state `queued`."""
     polling: int
-    """`PollState.Polling`."""
+    """Jobs that were sent, or are being sent: the state `polling`."""
     done: int
-    """`PollState.Done`."""
+    """Jobs that have a processed document: the state `done`."""
     failed: int
-    """`PollState.Failed`."""
+    """Jobs that will have no result: the state `failed`."""
 
 
 def read_poll_pass(members: dict[str, Any]) -> PollPass:

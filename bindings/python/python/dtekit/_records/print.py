@@ -16,7 +16,7 @@ class PrintSymbol(Record):
     """The machine-readable symbol of a printed document."""
 
     kind: SymbolKind
-    """The kind."""
+    """The kind. `qr`: A QR code. `pdf417`: A PDF417 symbol. `code128`: A Code 128 bar code."""
     text: str
     """The exact content."""
     encoding: str
@@ -30,7 +30,8 @@ class PrintSymbol(Record):
     required: bool
     """Whether the authority asks for the symbol."""
     source: SymbolSource
-    """Where the content comes from."""
+    """Where the content comes from. `service`: The service gave it as BarCodeText. `document`: It stands in
+    the certified document. `computed`: It was computed from the certified document."""
 
 
 @record(frozen=True)
@@ -93,7 +94,7 @@ class PrintTax(Record):
 
 @record(frozen=True)
 class PrintReference(Record):
-    """A document to which a note refers."""
+    """A document to which the document refers."""
 
     document_type: str | None
     """Its type."""
@@ -138,7 +139,8 @@ class PrintData(PrintDataShown, Record):
     document_type: str | None
     """The document type."""
     environment: ReadEnvironment | None
-    """The environment, if the document or the caller names it."""
+    """The environment, if the document or the caller names it. `production`: A document with legal effect.
+    `test`: A test."""
     symbol: PrintSymbol | None
     """The symbol; None if something was missing for it, which the findings say."""
     fields: tuple[PrintField, ...]

@@ -35,7 +35,7 @@ class SvAcknowledgement(Record):
     observaciones: tuple[str, ...]
     """The authority's observations."""
     extra: Mapping[str, Any]
-    """Members that interface.md does not name."""
+    """Members that the service's interface does not name."""
 
 
 def read_sv_acknowledgement(members: dict[str, Any]) -> SvAcknowledgement:

@@ -16,9 +16,13 @@ class Covered(CoveredShown, Record):
     """One part that a signature covers."""
 
     part: CoveredPart
-    """What it is."""
+    """What it is. `document`: The whole document, without the signature itself where it stands inside.
+    `element`: An element of it, with all that is in it. `properties`: The properties of the signature, such
+    as the time and the certificate that it claims. `signature`: Another part of the signature itself, such as
+    its certificate. `values`: The values that a seal covers; other parts of the document may be changed
+    without breaking it."""
     path: str
-    """The path of the very element that was verified, as `Element.path` writes it; empty for the root."""
+    """The path of the very element that was verified; empty for the root."""
     id: str | None
     """The id by which the signature names it; None if it covers the whole document."""
     digest: str | None
@@ -46,7 +50,8 @@ class Signer(SignerShown, Record):
     person."""
     role: SignerRole | None
     """What this signer is to the document: None if the document names nobody with a tax id of this
-    certificate."""
+    certificate. `issuer`: Who issued the document. `certifier`: Who certified or stamped it. `sender`: Who
+    sent it to the authority. `receiver`: Who received it, and answers it."""
     subject: str | None
     """The whole name in the certificate."""
     issuer: str | None
@@ -60,9 +65,9 @@ class Signer(SignerShown, Record):
     key: str
     """The key, such as `rsa-2048`."""
     in_time: bool | None
-    """Whether the certificate is valid at `VerifyOptions.at`; None without that."""
+    """Whether the certificate is valid at the time of the option `at`; None without it."""
     trusted: bool | None
-    """Whether the key leads to `VerifyOptions.trust`; None without that."""
+    """Whether the key leads to what the option `trust` gives; None without it."""
 
 
 @record(frozen=True, repr=False)
@@ -70,9 +75,16 @@ class Signature(SignatureShown, Record):
     """One signature in a document."""
 
     status: SignatureStatus
-    """Whether it is right. It says nothing of who the signer is: see `Signature.signer`."""
+    """Whether it is right. It says nothing of who the signer is: see `signer`. `valid`: Everything that it
+    covers is as it was signed, and it was made with the key that is named. `broken`: It is not the signature
+    of what it covers. `unsupported`: It can not be told: it uses something that dtekit does not verify, or
+    its key is not known."""
     form: SignatureForm
-    """Its form."""
+    """Its form. `xmldsig`: XMLDSig: `ds:Signature`. `xades`: XAdES: an XMLDSig that also covers properties,
+    such as the time. `sello`: Mexico's `Sello`, over the cadena original of a CFDI. `timbre`: The authority's
+    seal in Mexico's TimbreFiscalDigital, over the cadena of the stamp. `ted`: The stamp on Chile's documents:
+    `FRMT`, over `DD`, by the key of the folio file. `caf`: The authority's signature of Chile's folio file:
+    `FRMA`, over `DA`. `jws`: El Salvador's JSON Web Signature."""
     country: str | None
     """The country of the document; None if it is not known."""
     path: str

@@ -16,7 +16,9 @@ class TotalsPolicy(Record):
     """What was found under one way of rounding."""
 
     policy: RoundingPolicy
-    """How sums come from lines."""
+    """How sums come from lines. `line`: Each line is rounded; a total is the sum of the rounded lines. `sum`:
+    Lines are not rounded; a total is the sum of the exact lines, rounded once. `rate`: The bases are added
+    for each tax and rate; the tax is computed once on the sum."""
     rounding: str
     """How a number is rounded: `half-up`, `half-even` or `truncate`."""
     is_of_country: bool
@@ -34,7 +36,10 @@ class TotalsDifference(Record):
     path: str
     """Its place."""
     kind: AmountKind
-    """What it is."""
+    """What it is. `given`: A quantity, a price, a rate, or another amount that nothing else gives. `line`: An
+    amount of a line. `discount`: A discount or charge, of a line or of the document. `tax`: A tax or its
+    base, of a line or of the document. `withholding`: A withholding or its base. `total`: A total.
+    `currency`: An amount in another currency."""
     found: str
     """What the document says."""
     expected: str
@@ -68,9 +73,14 @@ class TotalsAudit(TotalsAuditShown, Record):
     country: str
     """The country."""
     status: TotalsStatus
-    """Whether the amounts agree."""
+    """Whether the amounts agree. `consistent`: Each amount is what it should be, to the last digit.
+    `tolerated`: Some amounts differ, by no more than the authority takes. `inconsistent`: Some amounts differ
+    by more. `unchecked`: No amount could be recomputed."""
     policy: RoundingPolicy
-    """The country's way of rounding under which they agree; else the one under which the fewest differ."""
+    """The country's way of rounding under which they agree; else the one under which the fewest differ.
+    `line`: Each line is rounded; a total is the sum of the rounded lines. `sum`: Lines are not rounded; a
+    total is the sum of the exact lines, rounded once. `rate`: The bases are added for each tax and rate; the
+    tax is computed once on the sum."""
     rounding: str
     """How a number is rounded in that way: `half-up`, `half-even` or `truncate`."""
     source: str

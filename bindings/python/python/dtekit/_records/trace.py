@@ -85,14 +85,16 @@ class AuthorityCode(Record):
     source: str
     """Where that stands."""
     number: NumberState | None
-    """What the code says of the document's number."""
+    """What the code says of the document's number. `consumed`: It is used up. `reusable`: The corrected
+    document may have it again. `unknown`: It is not known: ask the authority or the service before using it
+    again."""
     others: tuple[AuthorityCode, ...]
     """The other meanings of the same code, for other kinds of document or other services."""
 
 
 @record(frozen=True)
 class TracedMessage(Record):
-    """One message, traced."""
+    """One message of an authority, traced."""
 
     text: str
     """The authority's words."""
@@ -101,9 +103,17 @@ class TracedMessage(Record):
     known: KnownCode | None
     """What the code means, if a table has it."""
     form: MessageForm
-    """How the message says where the fault is."""
+    """How the message says where the fault is. `xerces`: The words of Xerces: `cvc-pattern-valid: Value '…'
+    is not facet-valid …`. `dot-net`: The words of .NET: `The 'Canton' element is invalid - The value '…' is
+    invalid according to its datatype …`. `libxml2`: The words of libxml2: `Element 'Canton': [facet
+    'pattern'] The value '…' is not accepted …`. `path`: An XPath, a JSON pointer, or names with dots.
+    `position`: Line and column of the sent document. `code`: A code whose meaning a table of the country has.
+    `prose`: Names of the official format in a sentence. `unknown`: None of these."""
     status: TraceStatus
-    """How far it was traced."""
+    """How far it was traced. `found`: It is about one field. `several`: It may be about any of several
+    fields. `constant`: It is about one field, whose value does not come from the caller's document: a
+    constant or a param of the mapping. `missing`: The official document lacks an element or attribute.
+    `unknown`: It is not known which field it is about."""
     element: str | None
     """The official element that the message is about: a path if it is certain, else a name."""
     fields: tuple[TracedField, ...]
@@ -115,7 +125,9 @@ class TracedMessage(Record):
     asked: Asked | None
     """What is asked for."""
     number: NumberState | None
-    """Whether the number is used up, as far as the code says it."""
+    """Whether the number is used up, as far as the code says it. `consumed`: It is used up. `reusable`: The
+    corrected document may have it again. `unknown`: It is not known: ask the authority or the service before
+    using it again."""
     finding: Finding
     """What the message says, in a sentence, with the path in the caller's document."""
 
@@ -127,7 +139,8 @@ class Trace(Record):
     messages: tuple[TracedMessage, ...]
     """The messages, in the order of the answer."""
     number: NumberState
-    """Whether the document's number is used up."""
+    """Whether the document's number is used up. `consumed`: It is used up. `reusable`: The corrected document
+    may have it again. `unknown`: It is not known: ask the authority or the service before using it again."""
     number_reason: str
     """Why, in English."""
     number_reason_es: str

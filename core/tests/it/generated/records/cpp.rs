@@ -4,7 +4,7 @@ use dtekit::record::{FieldKind, FieldRow, RecordRow};
 
 use super::super::described::{first_paragraph, plain, quoted};
 use super::super::words::wrapped;
-use super::{Family, fields};
+use super::{Family, about, fields};
 
 /// The modules of the records that C++ has in a form of its own.
 const NOT_IN_CPP: [&str; 4] = ["sequence", "inbox", "mapping", "result"];
@@ -82,7 +82,9 @@ fn record(row: &RecordRow) -> String {
         .collect();
     text.push_str(&format!("{} {{}}\n\n", made.join(",\n          ")));
     for field in &fields {
-        text.push_str(&comment(&in_cpp(&plain(field.about)), "    "));
+        // An enum says itself what each of its values means.
+        let said = if ENUMS.contains(&field.name) { plain(field.about) } else { about(field) };
+        text.push_str(&comment(&in_cpp(&said), "    "));
         text.push_str(&format!("    {} {};\n", type_of(field), field.name));
     }
     text.extend(METHODS_IN_CPP.iter().filter(|(name, _)| *name == row.name).map(|(_, methods)| *methods));

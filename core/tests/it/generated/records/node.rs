@@ -1,13 +1,17 @@
 //! The interfaces of Node.
 
 use dtekit::Naming;
-use dtekit::record::{FieldKind, RecordRow};
+use dtekit::record::{FieldKind, FieldRow, RecordRow};
 
-use super::super::described::{camel, comment, first_paragraph, plain, quoted};
-use super::{Family, fields, names};
+use super::super::described::{camel, comment, first_paragraph, quoted};
+use super::{Family, about, fields, names};
 
 pub fn file(families: &[Family]) -> String {
-    let interfaces: String = families.iter().flat_map(|family| &family.records).map(interface).collect();
+    let records = || families.iter().flat_map(|family| &family.records);
+    // A value such as `issuer_name` is no name: it is as it stands.
+    let all: Vec<FieldRow> = records().flat_map(fields).collect();
+    let is_name = |name: &str| all.iter().any(|field| field.name == name);
+    let interfaces: String = records().map(|row| interface(row, &is_name)).collect();
     let head = "// Generated from the rows of `record!` in core: do not edit.\n\n";
     format!("{head}{}{interfaces}", imports(&interfaces))
 }
@@ -23,11 +27,11 @@ fn imports(text: &str) -> String {
     if lines.is_empty() { lines } else { lines + "\n" }
 }
 
-fn interface(row: &RecordRow) -> String {
-    let mut text = format!("/** {} */\n", node_words(&first_paragraph(row.about)));
+fn interface(row: &RecordRow, is_name: &dyn Fn(&str) -> bool) -> String {
+    let mut text = format!("/** {} */\n", node_words(&first_paragraph(row.about), is_name));
     text.push_str(&format!("export interface {} {{\n", row.name));
     for field in fields(row) {
-        text.push_str(&comment(&node_words(&plain(field.about))));
+        text.push_str(&comment(&node_words(&about(&field), is_name)));
         let (mark, kind) = match (field.is_left_out, field.kind) {
             (false, kind) => ("", kind),
             (true, FieldKind::Maybe(of)) => ("?", *of),
@@ -38,8 +42,8 @@ fn interface(row: &RecordRow) -> String {
     text + "}\n\n"
 }
 
-fn node_words(about: &str) -> String {
-    camel(&about.replace("`None`", "null"))
+fn node_words(about: &str, is_name: &dyn Fn(&str) -> bool) -> String {
+    camel(&about.replace("`None`", "null"), is_name)
 }
 
 fn node_type(kind: FieldKind) -> String {

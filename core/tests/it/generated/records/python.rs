@@ -4,9 +4,9 @@ use dtekit::Naming;
 use dtekit::record::{FieldKind, RecordRow};
 
 use super::super::closed_words;
-use super::super::described::{first_paragraph, plain};
+use super::super::described::first_paragraph;
 use super::super::words::wrapped;
-use super::{Family, fields, names};
+use super::{Family, about, fields, names};
 
 /// The records that are named tuples in Python, written by hand.
 const NOT_IN_PYTHON: [&str; 1] = ["UnmatchedName"];
@@ -38,16 +38,16 @@ fn module(family: &Family, families: &[Family]) -> String {
             "Record".to_owned()
         };
         let options = if SHOWN.contains(&row.name) { "frozen=True, repr=False" } else { "frozen=True" };
-        let about = wrapped(4, &format!("\"\"\"{}\"\"\"", first_paragraph(row.about)));
-        body.push_str(&format!("\n\n@record({options})\nclass {}({base}):\n{about}\n", row.name));
+        let text = wrapped(4, &format!("\"\"\"{}\"\"\"", first_paragraph(row.about)));
+        body.push_str(&format!("\n\n@record({options})\nclass {}({base}):\n{text}\n", row.name));
         for field in fields(row) {
             let default = match field.kind {
                 _ if !field.is_left_out => "",
                 FieldKind::List(_) => " = ()",
                 _ => " = None",
             };
-            let about = wrapped(4, &format!("\"\"\"{}\"\"\"", python_words(&plain(field.about))));
-            body.push_str(&format!("    {}: {}{default}\n{about}", field.name, python_type(field.kind)));
+            let text = wrapped(4, &format!("\"\"\"{}\"\"\"", python_words(&about(&field))));
+            body.push_str(&format!("    {}: {}{default}\n{text}", field.name, python_type(field.kind)));
         }
     }
     for row in records() {
