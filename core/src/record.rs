@@ -1,7 +1,6 @@
 //! Results as rows: `record!` defines a struct of results once. Its JSON form and the types of the other languages come
 //! from its rows.
 
-use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::json::{Map, Value};
@@ -18,14 +17,10 @@ pub enum FieldKind {
     Text,
     /// One of these words, each with its description if it has one.
     Word(&'static [(&'static str, &'static str)]),
-    /// Any JSON, as it arrived.
-    Any,
     /// An object of any JSON.
     Object,
     /// A point in time; in JSON the seconds since 1970.
     Time,
-    /// Two values.
-    Pair(&'static FieldKind),
     /// A record with this name in the other languages.
     Record(&'static str),
     /// A list.
@@ -102,8 +97,8 @@ macro_rules! plain {
     };
 }
 
-plain!(u8 => Whole, u16 => Whole, u32 => Whole, u64 => Whole, usize => Whole);
-plain!(&'static str => Text, String => Text, Value => Any);
+plain!(u16 => Whole, u32 => Whole, u64 => Whole, usize => Whole);
+plain!(&'static str => Text, String => Text);
 
 impl Field for uuid::Uuid {
     const KIND: FieldKind = FieldKind::Text;
@@ -129,14 +124,6 @@ impl Field for SystemTime {
     }
 }
 
-impl<T: Field> Field for (T, T) {
-    const KIND: FieldKind = FieldKind::Pair(&T::KIND);
-
-    fn value(&self, naming: Naming) -> Value {
-        Value::Array(vec![self.0.value(naming), self.1.value(naming)])
-    }
-}
-
 impl<T: Field> Field for Option<T> {
     const KIND: FieldKind = FieldKind::Maybe(&T::KIND);
 
@@ -158,14 +145,6 @@ impl<T: Field> Field for Vec<T> {
 
     fn is_nothing(&self) -> bool {
         self.is_empty()
-    }
-}
-
-impl<T: Field> Field for Arc<T> {
-    const KIND: FieldKind = T::KIND;
-
-    fn value(&self, naming: Naming) -> Value {
-        self.as_ref().value(naming)
     }
 }
 

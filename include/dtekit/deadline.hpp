@@ -7,8 +7,6 @@
 #include "records.hpp"
 #include "registry.hpp"
 
-#include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 

@@ -8,12 +8,7 @@
 #include "records.hpp"
 #include "registry.hpp"
 
-#include <cstdint>
-#include <optional>
-#include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 namespace dtekit {
 

@@ -9,10 +9,8 @@
 #include "registry.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace dtekit {
 

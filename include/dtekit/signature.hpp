@@ -6,9 +6,6 @@
 #include "json.hpp"
 #include "records.hpp"
 
-#include <cstdint>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 

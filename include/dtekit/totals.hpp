@@ -7,11 +7,7 @@
 #include "records.hpp"
 #include "registry.hpp"
 
-#include <cstdint>
-#include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
 namespace dtekit {
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, List, Mapping
 
 from . import _native
 from ._client import Client, event_listener
-from ._errors import with_findings
 from ._inbox_entry import InboxCount
 from ._inbox_print import print_due
 from ._metrics import QueueMetrics, queue_metrics

@@ -14,7 +14,7 @@ from ._journal_entry import JournalCount, JournalEntry, entry_of
 from ._metrics import QueueMetrics, queue_metrics
 from ._records.journal import JournalAttempt, JournalPass, read_journal_attempt, read_journal_pass
 from ._sql import Connect, Link, place, within as _within
-from ._result import ListedDocument, Outcome, exact
+from ._result import ListedDocument, exact
 from ._time import at
 from ._words import JournalState, Replica, Resend
 

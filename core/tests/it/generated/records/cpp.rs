@@ -124,12 +124,11 @@ fn kind_of(kind: FieldKind) -> String {
         FieldKind::Flag => "bool".to_owned(),
         FieldKind::Whole => "std::uint64_t".to_owned(),
         FieldKind::Text | FieldKind::Word(_) => "std::string".to_owned(),
-        FieldKind::Any | FieldKind::Object => "Json".to_owned(),
+        FieldKind::Object => "Json".to_owned(),
         FieldKind::Record(name) => name.to_owned(),
         FieldKind::List(of) => format!("std::vector<{}>", kind_of(*of)),
         FieldKind::Maybe(of) => format!("std::optional<{}>", kind_of(*of)),
         FieldKind::Time => "Time".to_owned(),
-        FieldKind::Pair(of) => format!("std::vector<{}>", kind_of(*of)),
         FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),
     }
 }

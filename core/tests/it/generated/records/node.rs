@@ -55,17 +55,12 @@ fn node_type(kind: FieldKind) -> String {
             let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
             quoted(&words, '\'', " | ")
         }
-        FieldKind::Any => "FreeForm".to_owned(),
         FieldKind::Object => "{ [name: string]: FreeForm }".to_owned(),
         FieldKind::Record(name) => name.to_owned(),
         FieldKind::List(of) if matches!(of, FieldKind::Word(_)) => format!("Array<{}>", node_type(*of)),
         FieldKind::List(of) => format!("{}[]", node_type(*of)),
         FieldKind::Maybe(of) => format!("{} | null", node_type(*of)),
         FieldKind::Time => "Date".to_owned(),
-        FieldKind::Pair(of) => {
-            let of = node_type(*of);
-            format!("[{of}, {of}]")
-        }
         FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),
     }
 }

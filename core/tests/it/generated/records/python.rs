@@ -109,16 +109,11 @@ fn python_type(kind: FieldKind) -> String {
         FieldKind::Whole => "int".to_owned(),
         FieldKind::Text => "str".to_owned(),
         FieldKind::Word(words) => word_type(words),
-        FieldKind::Any => "Any".to_owned(),
         FieldKind::Object => "Mapping[str, Any]".to_owned(),
         FieldKind::Record(name) => name.to_owned(),
         FieldKind::List(of) => format!("tuple[{}, ...]", python_type(*of)),
         FieldKind::Maybe(of) => format!("{} | None", python_type(*of)),
         FieldKind::Time => "datetime".to_owned(),
-        FieldKind::Pair(of) => {
-            let of = python_type(*of);
-            format!("tuple[{of}, {of}]")
-        }
         FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),
     }
 }
@@ -164,7 +159,6 @@ fn python_value(kind: FieldKind, members: &str) -> Option<String> {
         FieldKind::Record(name) => Some(format!("{}({members})", reader(name))),
         FieldKind::Time => Some(format!("at({members})")),
         FieldKind::Maybe(FieldKind::Time) => Some(format!("at({members})")),
-        FieldKind::Pair(_) => Some(format!("tuple({members})")),
         FieldKind::List(of) => Some(match python_value(*of, "one") {
             Some(one) => format!("tuple({one} for one in {members})"),
             None => format!("tuple({members})"),
