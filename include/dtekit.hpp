@@ -93,12 +93,12 @@ void json_to_xml_into(std::string_view json, Sink &&sink, const Options &options
     } context{sink, nullptr};
     // No exception may pass through the library.
     const dtekit_sink take = [](void *given, const std::uint8_t *data, std::size_t len) -> std::int32_t {
-        auto &context = *static_cast<Context *>(given);
+        auto &own = *static_cast<Context *>(given);
         try {
-            context.sink(std::string_view(reinterpret_cast<const char *>(data), len));
+            own.sink(std::string_view(reinterpret_cast<const char *>(data), len));
             return 0;
         } catch (...) {
-            context.thrown = std::current_exception();
+            own.thrown = std::current_exception();
             return 1;
         }
     };

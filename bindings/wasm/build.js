@@ -107,9 +107,11 @@ function types() {
     return text.match(/import type \{ ([^}]*) \} from '\.\/options'/)?.[1].split(', ') ?? []
   })
   lines.push(`export type { ${[...new Set(options)].join(', ')} } from './options.js'`)
-  // A result has other results in it.
-  const records = fs.readFileSync(path.join(node, 'records.d.ts'), 'utf8').matchAll(/^export interface (\w+)/gm)
-  lines.push(`export type { ${[...records].map(([, name]) => name).join(', ')} } from './records.js'`)
+  // A result has other results in it, and words.
+  for (const generated of ['records', 'words']) {
+    const all = fs.readFileSync(path.join(node, `${generated}.d.ts`), 'utf8').matchAll(/^export (?:interface|type) (\w+)/gm)
+    lines.push(`export type { ${[...all].map(([, name]) => name).join(', ')} } from './${generated}.js'`)
+  }
   const constants = values.filter(name => /^MAPPING_|^version$/.test(name)).map(name => `export const ${name}: string`)
   fs.writeFileSync(path.join(folder, 'types', 'index.d.ts'), [...lines, ...constants, ''].join('\n'))
 }

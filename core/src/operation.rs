@@ -44,7 +44,7 @@ pub use multipart::Multipart;
 pub use option::CallOption;
 pub(crate) use question::parameter;
 pub use question::{NextStepOptions, next_step_of};
-pub use reconcile::{FieldDifference, Verdict};
+pub use reconcile::{FieldDifference, Verdict, VerdictKind};
 pub(crate) use reconcile::{check, judge, names};
 pub(crate) use registered::{Registered, registered};
 pub use reply::Reply;

@@ -19,6 +19,10 @@ pub enum FieldKind {
     Word(&'static [(&'static str, &'static str)]),
     /// An object of any JSON.
     Object,
+    /// Any JSON.
+    Any,
+    /// Bytes, which are passed beside the JSON form.
+    Bytes,
     /// A point in time; in JSON the seconds since 1970.
     Time,
     /// A record with this name in the other languages.
@@ -59,6 +63,15 @@ pub struct RecordRow {
 pub trait Record {
     /// Its row.
     const ROW: RecordRow;
+}
+
+/// A closed set of words; `words!` implements it.
+pub trait Words: Copy + Eq + 'static {
+    /// Every value, in the order in which they are declared.
+    const EVERY: &'static [Self];
+
+    /// The word that all languages use.
+    fn word(self) -> &'static str;
 }
 
 /// The type of a field.
@@ -116,6 +129,14 @@ impl Field for Map {
     }
 }
 
+impl Field for Value {
+    const KIND: FieldKind = FieldKind::Any;
+
+    fn value(&self, _: Naming) -> Value {
+        self.clone()
+    }
+}
+
 impl Field for SystemTime {
     const KIND: FieldKind = FieldKind::Time;
 
@@ -165,6 +186,12 @@ pub fn seconds(time: SystemTime) -> Value {
     }
 }
 
+/// A point in time in whole seconds since 1970 (UTC), in which a value that is kept has its times.
+pub(crate) fn whole_seconds(time: Option<SystemTime>) -> Value {
+    let since = time.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    Value::from(since.map(|since| since.as_secs()))
+}
+
 /// Puts a member into the JSON form of a record.
 pub(crate) fn put(members: &mut Map, naming: Naming, name: &str, value: Value) {
     members.insert(naming.name(name), value);
@@ -186,12 +213,15 @@ pub(crate) fn put_all(members: &mut Map, value: Value) {
 /// pub name: &'static str => Words("a", "b");  a text that is one of these words
 /// pub name: Other => Flat;                the fields of another record, in its place
 /// pub name: Type => Hidden;               Rust has it alone
+/// pub name: Option<Vec<u8>> => Beside;    bytes, which are passed beside the JSON form
+/// pub name: Option<SystemTime> => WholeSeconds;  a time without a fraction
 /// shown name: Type = |this| …;            the JSON form has it alone
 /// ```
 macro_rules! record {
     // The kind of a field.
     (@kind $type:ty, Words($($word:literal),+)) => { $crate::record::FieldKind::Word(&[$(($word, "")),+]) };
     (@kind $type:ty, Flat) => { $crate::record::FieldKind::Flat(&<$type as $crate::record::Record>::ROW) };
+    (@kind $type:ty, Beside) => { $crate::record::FieldKind::Maybe(&$crate::record::FieldKind::Bytes) };
     (@kind $type:ty, $($how:ident)?) => { <$type as $crate::record::Field>::KIND };
 
     // The value of a row.
@@ -206,6 +236,12 @@ macro_rules! record {
     };
     (@put $members:ident, $naming:ident, $name:ident, $value:expr, Flat) => {
         $crate::record::put_all(&mut $members, $crate::record::Field::value($value, $naming));
+    };
+    (@put $members:ident, $naming:ident, $name:ident, $value:expr, Beside) => {};
+    (@put $members:ident, $naming:ident, $name:ident, $value:expr, WholeSeconds) => {
+        $crate::record::put(
+            &mut $members, $naming, stringify!($name), $crate::record::whole_seconds(*$value)
+        );
     };
     (@put $members:ident, $naming:ident, $name:ident, $value:expr, $(Words $words:tt)?) => {
         let value = $crate::record::Field::value($value, $naming);

@@ -21,7 +21,7 @@ pub use journal::{Journal, SqlJournal};
 #[cfg(feature = "sqlite")]
 pub use poll::SqlitePollStore;
 pub use poll::{PollStore, SqlPollStore};
-pub use queue::{QueueMetrics, QueueState};
+pub use queue::{QueueMetrics, QueueState, StateCount, StateCounts};
 pub use sequence::{Sequence, SequenceKey};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{after_fork, before_fork};

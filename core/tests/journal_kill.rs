@@ -23,7 +23,7 @@ use std::time::{Duration, Instant, SystemTime};
 use dtekit::client::{Client, GetDocument, Issue, Settings};
 use dtekit::json::json;
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalState, Resend};
-use dtekit::{Country, Journal, SqliteJournal};
+use dtekit::{Country, Journal, Reason, SqliteJournal};
 use dtekit_sandbox::{Fault, FaultKind, Options, Sandbox};
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -353,11 +353,11 @@ fn exactly_once() -> Result<(), Failed> {
         let expected = match entry.state {
             JournalState::Sent | JournalState::Accepted => 1,
             // The service said that it stored nothing.
-            JournalState::Rejected if entry.record.reason.as_deref() == Some("nothing-stored") => 0,
+            JournalState::Rejected if entry.record.reason == Some(Reason::NothingStored) => 0,
             _ => u32::MAX,
         };
         if times != expected {
-            let (state, reason) = (entry.state.as_str(), &entry.record.reason);
+            let (state, reason) = (entry.state.as_str(), entry.record.reason);
             let (sends, findings) = (entry.record.sends, &entry.record.findings);
             problems.push(format!(
                 "{number}: {state} {reason:?}, issued {times} times, {sends} sends, {findings:?}"

@@ -155,10 +155,9 @@ int main(int count, char **arguments) {
 
         // The program stores each result, and that it has it, in one transaction.
         for (const dtekit::JournalEntry &entry : journal.results()) {
-            const std::string key = entry.json["key"].text().value();
-            std::cout << key << ": " << entry.state << '\n';
+            std::cout << entry.key << ": " << entry.state << '\n';
             Transaction taken(erp);
-            journal.acknowledge_within(erp, key);
+            journal.acknowledge_within(erp, entry.key);
             taken.commit();
         }
         return 0;

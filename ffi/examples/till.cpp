@@ -193,13 +193,12 @@ private:
     fs::path sales_file() const { return folder_ / ("sales-" + three(day_) + ".log"); }
 
     /** Whether a document was issued and its last answer is known: nothing more comes. */
-    static bool is_done(const dtekit::JournalEntry &entry) {
-        return entry.json["is_finished"].is_true() && entry.state != "refused";
+    static bool is_done(const std::optional<dtekit::JournalEntry> &entry) {
+        return entry && entry->is_finished && entry->state != "refused";
     }
 
-    dtekit::JournalEntry entry_of(const std::string &key) const {
-        return journal_.get(key).value_or(dtekit::JournalEntry{"waiting", Json(), std::nullopt});
-    }
+    /** The state of a sale; it waits as long as the journal does not have it. */
+    static std::string state_of(const std::optional<dtekit::JournalEntry> &entry) { return entry ? entry->state : "waiting"; }
 
     /** The first line of a day's file: the last numbers of the days before. */
     std::string heading() const {
@@ -313,7 +312,7 @@ private:
         std::map<std::string, int> found;
         for (const auto &[key, sale] : sales_) {
             if (type.empty() || sale.type == type) {
-                ++found[entry_of(key).state];
+                ++found[state_of(journal_.get(key))];
             }
         }
         return found;
@@ -340,12 +339,13 @@ private:
         next_day << heading();
         std::map<std::pair<std::string, std::string>, std::pair<int, long long>> sums;
         for (const auto &[key, sale] : sales_) {
-            const dtekit::JournalEntry entry = entry_of(key);
-            auto &[count, cents] = sums[{sale.type, entry.state}];
+            const std::optional<dtekit::JournalEntry> entry = journal_.get(key);
+            const std::string state = state_of(entry);
+            auto &[count, cents] = sums[{sale.type, state}];
             ++count;
             cents += sale.cents;
-            if (!is_done(entry) || entry.state == "rejected") {
-                report << "see " << key << ' ' << entry.state << ' ' << money(sale.cents)
+            if (!is_done(entry) || state == "rejected") {
+                report << "see " << key << ' ' << state << ' ' << money(sale.cents)
                        << (sale.day < day_ ? " of an earlier day\n" : "\n");
             }
             if (is_done(entry)) {

@@ -114,7 +114,7 @@ pub unsafe extern "C" fn dtekit_journal_list_of(
             let (journal, account) = (shared(journal, "journal")?, text(account, account_len, "account")?);
             let state = text(state, state_len, "state")?;
             let out = Output::new(out, "out")?;
-            let state = (!state.is_empty()).then(|| JournalState::new(state)).transpose()?;
+            let state = (!state.is_empty()).then(|| state.parse::<JournalState>()).transpose()?;
             let entries = journal.0.list_of(Some(account), state, after, most)?;
             out.write(boxed(dtekit_journal_entries(entries)))
         })

@@ -254,7 +254,7 @@ pub unsafe extern "C" fn dtekit_journal_list(
         call(err, || {
             let (journal, state) = (shared(journal, "journal")?, text(state, state_len, "state")?);
             let out = Output::new(out, "out")?;
-            let state = (!state.is_empty()).then(|| JournalState::new(state)).transpose()?;
+            let state = (!state.is_empty()).then(|| state.parse::<JournalState>()).transpose()?;
             out.write(boxed(dtekit_journal_entries(journal.0.list(state, after, most)?)))
         })
     }
@@ -330,7 +330,7 @@ pub unsafe extern "C" fn dtekit_journal_settle(
             let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
             let (state, reason) = (text(state, state_len, "state")?, text(reason, reason_len, "reason")?);
             let out = Output::new(out, "out")?;
-            let entry = journal.0.settle(key, JournalState::new(state)?, reason, time(now)?)?;
+            let entry = journal.0.settle(key, state.parse()?, reason, time(now)?)?;
             out.write(boxed(dtekit_journal_entries(vec![entry])))
         })
     }

@@ -101,7 +101,7 @@ pub unsafe extern "C" fn dtekit_journal_work_entry(
         call(err, || {
             let work = shared(work, "work")?;
             let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&work.0.to_value(Naming::Snake)))
+            out.write(dtekit_bytes::json(&work.0.entry().to_value(Naming::Snake)))
         })
     }
 }

@@ -355,14 +355,14 @@ pub unsafe extern "C" fn dtekit_reconciliation_free(reconciliation: *mut dtekit_
 
 #[cfg(test)]
 mod tests {
-    use dtekit::operation::Verdict;
+    use dtekit::operation::VerdictKind;
 
     use super::*;
 
     #[test]
     fn every_verdict_has_its_number_and_its_word() {
         let words: Vec<_> = VERDICTS[1..].iter().map(|(_, word)| word.to_str().unwrap()).collect();
-        assert_eq!(words, Verdict::WORDS);
+        assert_eq!(words, VerdictKind::ALL.map(VerdictKind::as_str));
         for (index, (verdict, _)) in VERDICTS.into_iter().enumerate() {
             assert_eq!(verdict as usize, index);
         }

@@ -268,14 +268,14 @@ public:
         // No exception may pass through the library.
         const dtekit_progress callback = [](void *given, const std::uint8_t *step, std::size_t step_len,
                                         const std::uint8_t *state, std::size_t state_len) -> std::int32_t {
-            auto &context = *static_cast<Context *>(given);
+            auto &own = *static_cast<Context *>(given);
             try {
-                return context.progress(ExtractionStep(Json::parse({reinterpret_cast<const char *>(step), step_len})),
+                return own.progress(ExtractionStep(Json::parse({reinterpret_cast<const char *>(step), step_len})),
                                         std::string_view(reinterpret_cast<const char *>(state), state_len))
                            ? 0
                            : 1;
             } catch (...) {
-                context.thrown = std::current_exception();
+                own.thrown = std::current_exception();
                 return 1;
             }
         };

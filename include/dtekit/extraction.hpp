@@ -226,8 +226,8 @@ public:
 private:
     explicit Archive(detail::Owned<dtekit_archive> handle) noexcept : handle_(std::move(handle)) {}
 
-    std::string_view view(decltype(dtekit_archive_xml) read) const noexcept {
-        return detail::view([&](std::size_t *len) { return read(handle_.get(), len); }).value_or(std::string_view());
+    std::string_view view(decltype(dtekit_archive_xml) give) const noexcept {
+        return detail::view([&](std::size_t *len) { return give(handle_.get(), len); }).value_or(std::string_view());
     }
 
     detail::Owned<dtekit_archive> handle_;

@@ -25,13 +25,6 @@ namespace dtekit {
 
 class Client;
 
-/** A document in a journal, as it was at the time of the call that gave it. */
-struct JournalEntry {
-    std::string state;                     /**< `waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`, … */
-    Json json;                             /**< What `dtekit_journal_entries_to_json` gives. */
-    std::optional<std::string> certified;  /**< The certified document, if there is one. */
-};
-
 /**
  * Documents to issue in an SQLite file or in the program's own database, so that a crash, a power failure or an absent
  * network loses none and doubles none; see `dtekit_journal`. It moves, and is not copied; several threads may use one
@@ -346,16 +339,15 @@ private:
         const std::size_t count = dtekit_journal_entries_count(found.get());
         entries.reserve(count);
         for (std::size_t index = 0; index < count; ++index) {
-            JournalEntry entry;
-            entry.state = dtekit_journal_entries_state(found.get(), index);
-            entry.json = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            const Json entry = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
                 return dtekit_journal_entries_to_json(found.get(), index, out, err);
             });
+            std::optional<std::string> certified;
             std::size_t len = 0;
             if (const std::uint8_t *data = dtekit_journal_entries_certified(found.get(), index, &len)) {
-                entry.certified.emplace(reinterpret_cast<const char *>(data), len);
+                certified.emplace(reinterpret_cast<const char *>(data), len);
             }
-            entries.push_back(std::move(entry));
+            entries.emplace_back(entry, std::move(certified));
         }
         return entries;
     }

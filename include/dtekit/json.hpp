@@ -293,11 +293,11 @@ auto deciding(Decide &decide, Call &&call) {
     } context{decide, nullptr};
     // No exception may pass through the library.
     const dtekit_decide rule = [](void *given, const std::uint8_t *shown, std::size_t len) -> std::int32_t {
-        auto &context = *static_cast<Context *>(given);
+        auto &own = *static_cast<Context *>(given);
         try {
-            return context.decide(Shown(Json::parse({reinterpret_cast<const char *>(shown), len})));
+            return own.decide(Shown(Json::parse({reinterpret_cast<const char *>(shown), len})));
         } catch (...) {
-            context.thrown = std::current_exception();
+            own.thrown = std::current_exception();
             return -1;
         }
     };

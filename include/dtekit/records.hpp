@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace dtekit {
@@ -783,6 +784,124 @@ struct PrintData {
         }
         return std::nullopt;
     }
+};
+
+/** A document in a journal, as it was at the time of the call that gave it. */
+struct JournalEntry {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit JournalEntry(const Json &json, std::optional<std::string> given_certified)
+        : key(detail::Made<std::string>::of(json["key"])),
+          number(detail::Made<std::uint64_t>::of(json["number"])),
+          state(detail::Made<std::string>::of(json["state"])),
+          account(detail::Made<std::string>::of(json["account"])),
+          is_finished(detail::Made<bool>::of(json["is_finished"])),
+          country(detail::Made<std::string>::of(json["country"])),
+          chain(detail::Made<std::optional<std::string>>::of(json["chain"])),
+          outcome(detail::Made<std::optional<std::string>>::of(json["outcome"])),
+          reason(detail::Made<std::optional<std::string>>::of(json["reason"])),
+          repeat_safe(detail::Made<bool>::of(json["repeat_safe"])),
+          global_document_id(detail::Made<std::optional<std::string>>::of(json["global_document_id"])),
+          country_document_id(detail::Made<std::optional<std::string>>::of(json["country_document_id"])),
+          code(detail::Made<std::optional<std::string>>::of(json["code"])),
+          description(detail::Made<std::optional<std::string>>::of(json["description"])),
+          messages(detail::Made<std::vector<Json>>::of(json["messages"])),
+          other_data(detail::Made<Json>::of(json["other_data"])),
+          deadline(detail::Made<std::optional<std::string>>::of(json["deadline"])),
+          warnings(detail::Made<std::vector<Finding>>::of(json["warnings"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
+          next(detail::Made<std::optional<Json>>::of(json["next"])),
+          verdict(detail::Made<std::optional<std::string>>::of(json["verdict"])),
+          note(detail::Made<std::optional<std::string>>::of(json["note"])),
+          sends(detail::Made<std::uint64_t>::of(json["sends"])),
+          questions(detail::Made<std::uint64_t>::of(json["questions"])),
+          operation(detail::Made<std::string>::of(json["operation"])),
+          certified(std::move(given_certified)),
+          submitted_at(detail::Made<Time>::of(json["submitted_at"])),
+          sent_at(detail::Made<std::optional<Time>>::of(json["sent_at"])),
+          finished_at(detail::Made<std::optional<Time>>::of(json["finished_at"])),
+          acknowledged_at(detail::Made<std::optional<Time>>::of(json["acknowledged_at"])),
+          next_at(detail::Made<std::optional<Time>>::of(json["next_at"])) {}
+
+    /** The caller's key. */
+    std::string key;
+    /** Its number in the journal: a later entry has a higher one. */
+    std::uint64_t number;
+    /** Its state. */
+    std::string state;
+    /** The account whose credentials send it; empty unless it was submitted with one. */
+    std::string account;
+    /** Whether no pass will change it any more. */
+    bool is_finished;
+    /** The country of the document. */
+    std::string country;
+    /** The chain in which it is sent in order, if it has one. */
+    std::optional<std::string> chain;
+    /**
+     * The outcome of the last send; none before the first. `accepted`: The certifier or the authority said yes.
+     * `sent`: Processed and sent to the authority, which answers later. `queued`: Received; the document waits until
+     * its number is next (Argentina, asynchronous), or nothing more is known (Code 001). `rejected`: The service,
+     * the certifier or the authority said no. `unknown`: Not known yet: ask before sending again.
+     */
+    std::optional<std::string> outcome;
+    /** Why the outcome is what it is. */
+    std::optional<std::string> reason;
+    /** Whether the same document can be sent again without the risk of a second one. */
+    bool repeat_safe;
+    /** The document's id in the service. */
+    std::optional<std::string> global_document_id;
+    /** The fiscal identifier (CUFE, clave, UUID …). */
+    std::optional<std::string> country_document_id;
+    /** The answer's process code. */
+    std::optional<std::string> code;
+    /** The answer's text for the status or error. */
+    std::optional<std::string> description;
+    /** Errors or observations of the authority, as they arrived. */
+    std::vector<Json> messages;
+    /** The members that depend on the country, as they arrived. */
+    Json other_data;
+    /**
+     * Until when the law wants it at the authority: a day, or a moment in the document's own time. none if dtekit
+     * knows none. Of several documents that are due, the one with the earliest deadline is sent first.
+     */
+    std::optional<std::string> deadline;
+    /**
+     * Findings from before anything was sent. While the document has not come to the authority, they say whether it
+     * is late (`lint-late`), or its last day is today or tomorrow (`lint-due`).
+     */
+    std::vector<Finding> warnings;
+    /** Findings of the last send or question, or why it could not be made. */
+    std::vector<Finding> findings;
+    /** What to ask while the outcome is unknown or not final. */
+    std::optional<Json> next;
+    /**
+     * What the last question found. `already-issued`: The service lists a document with the same identity, and
+     * nothing contradicts. `differs`: It lists one with the same identity, and something else differs. `ambiguous`:
+     * Listed documents could be it, and nothing says which. `not-found`: It lists none, or none yet.
+     */
+    std::optional<std::string> verdict;
+    /** Why a person settled the entry. */
+    std::optional<std::string> note;
+    /** How many sends were made or are under way. */
+    std::uint64_t sends;
+    /** How many questions were asked. */
+    std::uint64_t questions;
+    /** The operation that is called: `Document/SendDocumentToAuthority`, or the option `operation`. */
+    std::string operation;
+    /**
+     * The certified document; for one that was found by asking, the XML that the service has, if it could be
+     * fetched.
+     */
+    std::optional<std::string> certified;
+    /** When it was submitted. */
+    Time submitted_at;
+    /** When its last send began. */
+    std::optional<Time> sent_at;
+    /** When it was finished. */
+    std::optional<Time> finished_at;
+    /** When its result was acknowledged. */
+    std::optional<Time> acknowledged_at;
+    /** When a pass takes it again; none if it is finished, if it waits for a person, or behind another of its chain. */
+    std::optional<Time> next_at;
 };
 
 /** What a pass over a journal did. */

@@ -577,8 +577,8 @@ static void the_service_answers(const sandbox &service) {
     CHECK(no.trace()->messages.at(0).code == "CFDI40148" && !no.trace()->number.empty());
     dtekit::AuthorityWait wait({{"global_document_id", *result.global_document_id()}, {"interval", dtekit::Seconds(30)}},
                                dtekit::Time::now());
-    const auto decide = [&](const dtekit::ListedDocument &document) {
-        return document.global_document_id() == result.global_document_id() ? DTEKIT_OUTCOME_ACCEPTED : DTEKIT_OUTCOME_SENT;
+    const auto decide = [&](const dtekit::ListedDocument &listed) {
+        return listed.global_document_id() == result.global_document_id() ? DTEKIT_OUTCOME_ACCEPTED : DTEKIT_OUTCOME_SENT;
     };
     try {
         client.wait_for_authority(wait, [](const dtekit::ListedDocument &) -> dtekit_outcome { throw 7; });
@@ -1049,7 +1049,7 @@ static void a_journal_is_in_the_programs_own_database() {
         CHECK(journal.now().seconds() == 1790000000.5);
         Told erp(statements);
         statements.clear();
-        CHECK(journal.submit_within(erp, "a", "<DTE/>", "CR").json["number"].number() == 17);
+        CHECK(journal.submit_within(erp, "a", "<DTE/>", "CR").number == 17);
         CHECK(statements.size() == 1);
         CHECK(journal.acknowledge_within(erp, "a"));
         CHECK(dtekit::SqlFailure("42P01").what() == std::string("42P01"));
@@ -1138,14 +1138,14 @@ static void documents_are_journaled(const sandbox &service) {
         CHECK(journal.submit("a", invoice, "CR", 1790000000, "{\"chain\": \"F\"}").state == "waiting");
         CHECK(journal.list("waiting").size() == 1 && journal.results().empty());
         CHECK(journal.run(client, 1790000000, "{\"lease\": 60}").finished == 1);
-        CHECK(journal.get("a")->json["chain"].text() == "F" && !journal.get("b"));
-        CHECK(journal.get("a", 1790000000)->json["warnings"].size() == journal.list("", 0, 1, 1790000000)[0].json["warnings"].size());
+        CHECK(journal.get("a")->chain == "F" && !journal.get("b"));
+        CHECK(journal.get("a", 1790000000)->warnings.size() == journal.list("", 0, 1, 1790000000)[0].warnings.size());
         CHECK(journal.results().size() == 1 && journal.acknowledge("a", 1790000001));
         CHECK(journal.attempts("a")[0]["kind"].text() == "send" && journal.attempts("b").size() == 0);
         CHECK(journal.issue(client, "a", invoice, "CR", 1790000002).state == "sent");
         CHECK(journal.submit("b", "no document", "CR", 1790000002).state == "refused");
         CHECK(journal.submit("c", invoice, "CR", 1790000003).state == "waiting");
-        CHECK(journal.settle("c", "refused", "the sale was cancelled", 1790000003).json["note"].text() == "the sale was cancelled");
+        CHECK(journal.settle("c", "refused", "the sale was cancelled", 1790000003).note == "the sale was cancelled");
         CHECK(journal.counts()["sent"]["count"].number() == 1);
         CHECK(journal.metrics(1790000010)["states"]["sent"]["oldest_age"].number() == 10);
         CHECK(journal.prometheus(1790000010).find("\ndtekit_journal_entries{state=\"sent\"} 1\n") != std::string::npos);
@@ -1159,7 +1159,7 @@ static void documents_are_journaled(const sandbox &service) {
             CHECK(thrown == 7);
         }
         CHECK(journal.run(client, 1790001604, "{}", accept).finished == 1 && journal.get("d")->state == "accepted");
-        CHECK(journal.submit("n", other, "CR", 1790000005, "{\"account\": \"north\"}").json["account"].text() == "north");
+        CHECK(journal.submit("n", other, "CR", 1790000005, "{\"account\": \"north\"}").account == "north");
         CHECK(journal.accounts()[0].text() == "north" && journal.list_of("north").size() == 1);
         CHECK(journal.counts_of("north")["waiting"]["count"].number() == 1);
         CHECK(journal.metrics_of("north", 1790000015)["depth"].number() == 1);
@@ -1179,7 +1179,7 @@ static void documents_are_journaled(const sandbox &service) {
         shelf.fails = true;
         CHECK(error_of([&] { journal.submit("b", other, "CR", 1790000000); }).code() == "journal-content");
         CHECK(!journal.get("b") && journal.run(client, 1790000000).postponed == 1);
-        CHECK(journal.get("a")->json["findings"][0]["code"].text() == "journal-content");
+        CHECK(journal.get("a")->findings.at(0).code == "journal-content");
         shelf.fails = false;
         CHECK(journal.run(client, 1790000060).finished == 1);
         CHECK(shelf.kept.size() == 1 && journal.acknowledge("a", 1790000061) && journal.compact(1790000062) == 1);

@@ -1,23 +1,11 @@
 // Waiting for the authority's answer.
 
 import type { Bytes } from './document'
-import type { Finding } from './error'
 import type { DecideTable } from './journal'
-import type { FreeForm, ListedDocument, Outcome, ProcessResult } from './result'
+import type { AuthorityAnswer } from './records'
+import type { FreeForm, ListedDocument, ProcessResult } from './result'
 import type { Time } from './time'
-
-/** How a wait for the authority ended. */
-export interface AuthorityAnswer {
-  /**
-   * Accepted or rejected. Where nothing says which, or where the wait was given up: `sent`, `queued` for a document of
-   * Argentina that is still without its number, `unknown` for one whose send was unknown and that was never listed.
-   */
-  outcome: Outcome
-  /** The document as the service listed it last, if it did. */
-  document: ListedDocument | null
-  /** `authority-answer-not-known` unless the document was accepted or rejected. */
-  findings: Finding[]
-}
+import type { Outcome } from './words'
 
 /** What to do next in a wait for the authority. */
 export type AuthorityStep =

@@ -3,6 +3,7 @@
 import type { Document, DocumentContent } from './document'
 import type { Finding } from './error'
 import type { PlainFolioInputs } from './options'
+import type { FolioAction, FolioManager } from './words'
 
 /** What is known about the folio; see {@link evaluateFolio}. Null means not known, and a blank text that there is none. */
 export interface FolioInputs extends PlainFolioInputs {
@@ -13,9 +14,6 @@ export interface FolioInputs extends PlainFolioInputs {
   document?: DocumentContent | Document | null
 }
 
-/** The state of a folio in folio manager 3.0. */
-export type FolioState = 'unassigned' | 'approved' | 'rejected' | 'error'
-
 /** The rule of folio assignment that fires, and what follows from it. */
 export class FolioDecision {
   private constructor()
@@ -24,9 +22,9 @@ export class FolioDecision {
   /** The rules that could fire instead, depending on what is not known. */
   readonly alternatives: number[]
   /** What happens to the folio. */
-  readonly action: 'assign' | 'validate' | 'refuse' | 'none'
+  readonly action: FolioAction
   /** Who does it; null by rule 6. */
-  readonly by: 'folio-manager-3.0' | 'folio-manager-1.0' | 'automatic-assignment' | null
+  readonly by: FolioManager | null
   /** The members of the request that follow. */
   readonly members: { BillerId?: string, ValidateNumber?: boolean }
   /** CategoryID as given or as the document has it. */

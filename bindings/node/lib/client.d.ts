@@ -1,20 +1,22 @@
 // The client of the service.
 
 import type { AbortOptions } from './abort'
-import type { AuthorityAnswer, AuthorityWait, AuthorityWaitOptions } from './authority-wait'
+import type { AuthorityWait, AuthorityWaitOptions } from './authority-wait'
 import type { ReceiverMessage } from './costa-rica'
 import type { DocumentContent } from './document'
 import type { ExtractOptions, Extracted, Extraction, Progress, Upload } from './extraction'
 import type { IssueOptions } from './issue'
-import type { DecideTable, Journal, JournalEntry, JournalIssue } from './journal'
+import type { DecideTable, Journal, JournalIssue } from './journal'
 import type { Metrics } from './metrics'
-import { Operations } from './operations'
 import type { PlainClientOptions } from './options'
-import type { NextStep, Reconciliation, ReconcileOptions } from './reconcile'
+import type { ReconcileOptions } from './reconcile'
+import type { AuthorityAnswer, JournalEntry, NextStep, Reconciliation } from './records'
 import type { Registry } from './registry'
 import type { Request } from './request'
-import type { FileResult, FreeForm, ListedDocument, Outcome, ProcessResult, Reply } from './result'
+import type { FileResult, FreeForm, ListedDocument, ProcessResult, Reply } from './result'
 import type { Time } from './time'
+import type { Outcome } from './words'
+import { Operations } from './operations'
 
 /** The settings of a {@link Client} beside address, user and password. Times are in seconds. */
 export interface ClientOptions extends PlainClientOptions {

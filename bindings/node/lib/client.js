@@ -17,11 +17,12 @@ const { Operations } = require('./operations')
 const { callArgumentsInSlices, objectText, optionsText } = require('./options')
 const { withoutRegistry } = require('./registry')
 const { Request } = require('./request')
-const { NextStep, ProcessResult, reply, withTimes } = require('./result')
+const { NextStep, inSeconds, record, recordOf } = require('./record')
+const { ProcessResult, reply } = require('./result')
 const { withTable } = require('./rule')
 const { shown } = require('./shown')
 const { whenRead } = require('./slices')
-const { dateOf, secondsOf } = require('./time')
+const { secondsOf } = require('./time')
 
 /** A client of the service, for any number of calls at once. */
 class Client extends Operations {
@@ -93,8 +94,8 @@ class Client extends Operations {
   async reconcile(of, options) {
     const { signal, others } = withoutSignal(options)
     const given = [nextText(of instanceof ProcessResult ? of.next : of), optionsText(others)]
-    const found = JSON.parse((await clientCall(this, signal, handle => handle.reconcile(...given, publisher()))).text)
-    return reconciliation(found)
+    const { text } = await clientCall(this, signal, handle => handle.reconcile(...given, publisher()))
+    return recordOf('Reconciliation', text)
   }
 
   /** Asks what became of many sends whose outcome is unknown. */
@@ -103,7 +104,7 @@ class Client extends Operations {
     const steps = Array.from(of, one => nextText(one instanceof ProcessResult ? one.next : one))
     const given = [steps, optionsText(others)]
     const { text } = await clientCall(this, signal, handle => handle.reconcileMany(...given, publisher()))
-    return JSON.parse(text).map(reconciliation)
+    return JSON.parse(text).map(found => record('Reconciliation', found))
   }
 
   /** Downloads a document, decoded; null while it is not ready yet. */
@@ -197,12 +198,6 @@ function handleOf(client) {
   return follower === undefined ? handle : handle.tracedBy(follower())
 }
 
-/** What became of a send, from core's members. */
-function reconciliation(found) {
-  const { next, resendNotBefore } = found
-  return { ...found, next: next && new NextStep(next), resendNotBefore: dateOf(resendNotBefore) }
-}
-
 /** The next step about a document whose send may have been interrupted, from the document alone. */
 function nextStepOf(document, country, options = {}) {
   const { unknownSince, ...others } = object(options, 'an object of options')
@@ -213,7 +208,7 @@ function nextStepOf(document, country, options = {}) {
 
 /** A next step as core keeps it, with its times in seconds. */
 function nextText(next) {
-  return objectText(withTimes(next ?? {}, secondsOf))
+  return objectText(inSeconds(next ?? {}))
 }
 
 /** The reply, after the process warnings for which it has no place. */

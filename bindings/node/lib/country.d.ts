@@ -1,14 +1,6 @@
 // What the service does with a country's documents.
 
-/**
- * How the service processes a document in `sendDocumentToAuthority`.
- *
- * `synchronous-certifier`: a certifier approves or rejects in the same response.
- * `synchronous-acknowledgement`: the authority's acknowledgement comes in the same response.
- * `asynchronous`: the authority answers later. `selectable`: `asynchronous` of the call decides.
- */
-export type ProcessingModel =
-  'synchronous-certifier' | 'synchronous-acknowledgement' | 'asynchronous' | 'selectable'
+import type { ProcessingModel } from './words'
 
 /**
  * Says how the service processes a document of a country: whether the answer of the send decides.

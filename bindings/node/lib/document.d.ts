@@ -1,7 +1,8 @@
 // The tree behind both spellings of a document, and what a FileContent holds.
 
-import type { DocumentObject, JsonInput } from './convert'
+import type { DocumentObject } from './convert'
 import type { FromJsonOptions, LimitOptions, WriteJsonOptions, WriteXmlOptions } from './options'
+import type { DocumentFormat } from './words'
 
 /** A document: bytes, or text. Text is sent and read as UTF-8. */
 export type Bytes = Uint8Array | string
@@ -132,7 +133,7 @@ export class FileContent {
    */
   static detect(content: Bytes): FileContent
 
-  readonly format: 'xml' | 'json'
+  readonly format: DocumentFormat
   /** Whether it came in base 64. */
   readonly base64: boolean
   /** The document itself, out of its base 64. */

@@ -1,9 +1,6 @@
 // Errors and findings.
 
-/** What kind of thing went wrong: what a program acts on, the same words in every language. */
-export type ErrorKind =
-  | 'argument' | 'syntax' | 'structure' | 'mapping' | 'invalid' | 'limit'
-  | 'transport' | 'auth' | 'status' | 'answer' | 'storage' | 'internal'
+import type { ErrorKind, Phase, Severity } from './words'
 
 /** Where in a text something was found. */
 export interface Position {
@@ -30,7 +27,7 @@ export interface Finding {
   /** A stable word, such as `json-duplicate-member`. */
   code: string
   /** Whether it refuses the input. */
-  severity: 'error' | 'warning'
+  severity: Severity
   /** The place in the document or the name of the argument, such as `Documento/Detalle[3]/NmbItem`. */
   path: string | null
   /** The place in the caller's text, where there is text. Where a template is compiled, it is that text. */
@@ -71,7 +68,7 @@ export class DtekitError extends Error {
   readonly path: string | null
   readonly position: Position | null
   /** With kind `transport`: whether anything was sent. */
-  readonly phase: 'before' | 'in-flight' | 'after' | null
+  readonly phase: Phase | null
   /** The id of the client's call that failed, as its events show it; null if no call was begun. */
   readonly callId: string | null
   /** Every problem that was found, at least one; those that refuse the input first. */

@@ -5,6 +5,7 @@ import type { Finding } from './error'
 import type { Policy } from './options'
 import type { Request } from './request'
 import type { Time } from './time'
+import type { ExtractionStep, FailureReason } from './words'
 
 /** The data that belong to a file for the provider. */
 export interface UploadOptions {
@@ -57,9 +58,6 @@ export type Action =
   | { action: 'resend' }
   | { action: 'done', result: { xml: string, status: string, processedTimestamp: string | null, file: boolean, warnings: Finding[] } }
   | { action: 'failed', reason: FailureReason }
-
-/** Why there will be no result. */
-export type FailureReason = 'rejected' | 'expired' | 'exhausted' | 'auth' | 'invalid-xml'
 
 /** What a {@link Poll} must know. */
 export type Observation =
@@ -179,7 +177,7 @@ export interface Extracted {
 /** A step of an extraction, and where it stands now. */
 export interface Progress {
   /** `sending` is about to be sent again. */
-  step: 'sending' | 'sent' | 'asked' | 'wait' | 'done' | 'failed'
+  step: ExtractionStep
   /** The key of the document. */
   externalId: string
   /** The provider's state, once it has been asked. */

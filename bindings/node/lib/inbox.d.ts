@@ -6,9 +6,10 @@ import type { FolioSequence } from './costa-rica'
 import type { Journal } from './journal'
 import type { QueueMetrics } from './metrics'
 import type { PlainInboxPrint, PlainInboxRun, PrintOptions } from './options'
-import type { InboxEntry, InboxPass, InboxPrinted, PrintData, PrintJob } from './records'
-import type { SqlDialect, SqlPlace, SqlPool, SqlWithin } from './sql'
+import type { InboxEntry, InboxPass, InboxPrinted, PrintData, PrintJob, StateCount } from './records'
+import type { SqlPlace, SqlPool, SqlWithin } from './sql'
 import type { Time } from './time'
+import type { InboxState, ReceiverVerdict, SqlDialect } from './words'
 
 /** How print jobs of an {@link Inbox} are printed. */
 export interface InboxPrint extends PlainInboxPrint {
@@ -23,9 +24,6 @@ export interface InboxRun extends PlainInboxRun, AbortOptions {
   /** The time; now by default. */
   now?: Time
 }
-
-/** What the receiver says of a document; a country takes some of them. */
-export type ReceiverVerdict = 'receipt' | 'delivery' | 'accept' | 'partly' | 'reject' | 'disown'
 
 /** The options of an {@link Inbox}. */
 export interface InboxOptions {
@@ -55,12 +53,6 @@ export interface InboxAnswer {
   /** Options of the send, as {@link Journal.submit} takes them. */
   options?: Record<string, unknown> | null
 }
-
-/** Where an item comes from. */
-export type InboxSource = 'received' | 'despatch' | 'messages' | 'print'
-
-/** The state of an item. */
-export type InboxState = 'new' | 'printed' | 'answered' | 'done' | 'failed' | 'given-back'
 
 /** When an entry is changed. */
 export interface InboxChange extends AbortOptions {
@@ -130,7 +122,7 @@ export class Inbox {
   /** The entries in a state, or all, whose number is above `after` (0), in the order of their numbers: `most` (100). */
   list(options?: AbortOptions & { state?: InboxState, after?: number, most?: number }): Promise<InboxEntry[]>
   /** How many entries there are of each state, and when the oldest was received. */
-  counts(options?: AbortOptions): Promise<Record<InboxState, { count: number, oldest: Date | null }>>
+  counts(options?: AbortOptions): Promise<Record<InboxState, StateCount>>
   /** How many entries are in each state and how old they are, as gauges at this time; now by default. */
   metrics(options?: AbortOptions & { now?: Time }): Promise<QueueMetrics>
   /** The item as JSON text, with every member and every digit as the service listed it. */

@@ -12,8 +12,8 @@ const { nativeOf } = require('./handle')
 const { QueueMetrics } = require('./metrics')
 const native = require('./native')
 const { optionsText } = require('./options')
+const { record, recordOf } = require('./record')
 const { withoutRegistry } = require('./registry')
-const { dateOf } = require('./time')
 
 /** What the service has for an account, kept in a file or in the program's own database. */
 class Inbox extends Kept {
@@ -47,8 +47,7 @@ class Inbox extends Kept {
     const given = optionsText(run)
     const time = timeOf(this, now)
     const done = clientCall(client, signal, handle => nativeOf(this).run(handle, time, given, publisher()))
-    const members = JSON.parse((await explained(this, done)).text)
-    return { ...members, nextAt: dateOf(members.nextAt) }
+    return recordOf('InboxPass', (await explained(this, done)).text)
   }
 
   /** The entry with this key; null where there is none. */
@@ -73,7 +72,7 @@ class Inbox extends Kept {
   /** How many entries there are of each state. */
   async counts(options) {
     const counts = JSON.parse((await call(this, onlySignal(options), inbox => inbox.counts())).text)
-    for (const one of Object.values(counts)) one.oldest = dateOf(one.oldest)
+    for (const one of Object.values(counts)) record('StateCount', one)
     return counts
   }
 
@@ -175,9 +174,7 @@ class Inbox extends Kept {
   async takePrint(options = {}) {
     const { signal, now, own, given } = printing(this, options)
     const job = await call(this, signal, inbox => inbox.takePrint(now, given, own))
-    if (job === null) return null
-    const { entry, ...others } = JSON.parse(job.text)
-    return { entry: entryOf({ text: JSON.stringify(entry) }), ...others }
+    return job === null ? null : recordOf('PrintJob', job.text)
   }
 
   /** Notes what an attempt to print a job has come to. */
@@ -221,10 +218,7 @@ async function change(inbox, key, options, start) {
 }
 
 function entryOf({ text }) {
-  const members = JSON.parse(text)
-  for (const name of ['receivedAt', 'confirmedAt', 'finishedAt', 'nextAt']) members[name] = dateOf(members[name])
-  if (members.answer !== null) members.answer.at = dateOf(members.answer.at)
-  return members
+  return recordOf('InboxEntry', text)
 }
 
 module.exports = { Inbox }

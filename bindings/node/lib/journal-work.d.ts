@@ -2,12 +2,12 @@
 
 import type { Bytes } from './document'
 import type { DtekitError } from './error'
-import type { JournalState } from './journal'
 import type { JournalWorkOptions } from './options'
-import type { NextStep, Reconciliation } from './reconcile'
+import type { JournalWorkEntry, NextStep, Reconciliation } from './records'
 import type { Request } from './request'
-import type { DocumentList, FreeForm, ListedDocument, Outcome, ProcessResult } from './result'
+import type { DocumentList, FreeForm, ListedDocument, ProcessResult } from './result'
 import type { Time } from './time'
+import type { Outcome } from './words'
 
 /** What a {@link JournalWork} wants next. */
 export type JournalStep =
@@ -24,24 +24,6 @@ export type JournalStep =
   | { step: 'ask', operation: string, arguments: { [name: string]: FreeForm }, next?: undefined, settleAfter?: undefined }
   /** The end. */
   | { step: 'done' }
-
-/** What is known about an entry; beside these members it has those that a journal's entry has from the answers. */
-export interface JournalWorkEntry {
-  state: JournalState
-  isFinished: boolean
-  country: string
-  /** When it is due; null if it is finished or waits for a person. */
-  dueAt: Date | null
-  outcome: Outcome | null
-  globalDocumentId: string | null
-  countryDocumentId: string | null
-  /** What to ask while the outcome is unknown or not final. */
-  next: NextStep | null
-  /** How many sends were made or are under way, and how many questions were asked. */
-  sends: number
-  questions: number
-  [name: string]: unknown
-}
 
 /**
  * What was heard: the result or the error of a send or of a question; or `{ send, begun: false }` if nothing was sent,

@@ -8,8 +8,9 @@ const { DtekitError, settled } = require('./error')
 const { Handle, nativeArgument, nativeOf } = require('./handle')
 const native = require('./native')
 const { objectText, optionsText } = require('./options')
+const { NextStep, recordOf } = require('./record')
 const { Request } = require('./request')
-const { DocumentList, NextStep, ProcessResult } = require('./result')
+const { DocumentList, ProcessResult } = require('./result')
 const { shown } = require('./shown')
 const { dateOf, secondsOf } = require('./time')
 
@@ -35,8 +36,7 @@ class JournalWork extends Handle {
 
   /** What is known about the entry. */
   get entry() {
-    const { next, dueAt, ...entry } = JSON.parse(settled(nativeOf(this).entry()).text)
-    return { ...entry, next: next && new NextStep(next), dueAt: dateOf(dueAt) }
+    return recordOf('JournalWorkEntry', settled(nativeOf(this).entry()).text)
   }
 
   /** What to do now. */

@@ -3,16 +3,15 @@
 import type { AbortOptions } from './abort'
 import type { Client } from './client'
 import type { DocumentContent } from './document'
-import type { Finding } from './error'
 import type { IssueOptions } from './issue'
 import type { QueueMetrics } from './metrics'
 import type { PlainJournalOptions, PlainJournalRun, PlainJournalSubmit, SharedJournalOptions } from './options'
-import type { NextStep } from './reconcile'
-import type { JournalPass, JournalAttempt } from './records'
+import type { JournalAttempt, StateCount, JournalEntry, JournalPass } from './records'
 import type { Registry } from './registry'
-import type { ListedDocument, Outcome } from './result'
-import type { SqlDialect, SqlPlace, SqlPool, SqlWithin } from './sql'
+import type { ListedDocument } from './result'
+import type { SqlPlace, SqlPool, SqlWithin } from './sql'
 import type { Time } from './time'
+import type { JournalState, Outcome, SqlDialect } from './words'
 
 /** How a pass is made. */
 export interface JournalRun extends PlainJournalRun, AbortOptions {
@@ -38,81 +37,6 @@ export interface JournalOptions extends PlainJournalOptions {
 
 /** The options of {@link Journal.over}. */
 export interface JournalOverOptions extends JournalOptions, SharedJournalOptions, SqlPlace {}
-
-/** The state of an entry. */
-export type JournalState = 'waiting' | 'sending' | 'unknown' | 'sent' | 'queued' | 'accepted' | 'rejected' | 'refused' | 'stuck'
-
-/** A document in a {@link Journal}, as it was at the time of the call that gave it. */
-export interface JournalEntry {
-  /** The caller's key. */
-  key: string
-  /** Its number in the journal: a later entry has a higher one. */
-  number: number
-  /** Where it stands. */
-  state: JournalState
-  /** The account whose client sends it; empty unless it was submitted with one. */
-  account: string
-  /** Whether no pass will change it any more. */
-  isFinished: boolean
-  /** The country of the document. */
-  country: string
-  /** The chain in which it is sent in order. */
-  chain: string | null
-  /** The operation that is called: `Document/SendDocumentToAuthority`, or that of the option `operation`. */
-  operation: string
-  /** The outcome of the last send; null before the first. */
-  outcome: Outcome | null
-  /** Why the outcome is what it is. */
-  reason: string | null
-  /** Whether the same document can be sent again without the risk of a second one. */
-  repeatSafe: boolean
-  /** The document's id in the service. */
-  globalDocumentId: string | null
-  /** The fiscal identifier (CUFE, clave, UUID …). */
-  countryDocumentId: string | null
-  /** The answer's process code. */
-  code: string | null
-  /** The answer's text for the status or error. */
-  description: string | null
-  /** Errors or observations of the authority, as they arrived. */
-  messages: unknown[]
-  /** The members that depend on the country, as they arrived. */
-  otherData: Record<string, unknown>
-  /**
-   * Until when the law wants it at the authority: a day or a moment in the document's own time; null if dtekit knows
-   * none.
-   */
-  deadline: string | null
-  /**
-   * The findings from before anything was sent. While the document has not come to the authority, `get` and `list` say
-   * here whether it is late (`lint-late`), or its last day is today or tomorrow (`lint-due`).
-   */
-  warnings: Finding[]
-  /** The findings of the last send or question, or why it could not be made. */
-  findings: Finding[]
-  /** What to ask while the outcome is unknown or not final. */
-  next: NextStep | null
-  /** What the last question found. */
-  verdict: 'already-issued' | 'differs' | 'ambiguous' | 'not-found' | null
-  /** Why a person settled it. */
-  note: string | null
-  /** How many sends were made or are under way. */
-  sends: number
-  /** How many questions were asked. */
-  questions: number
-  /** The certified document; for one that was found by asking, the XML that the service has, if it could be fetched. */
-  certified: Buffer | null
-  /** When it was submitted. */
-  submittedAt: Date
-  /** When its last send began. */
-  sentAt: Date | null
-  /** When it was finished. */
-  finishedAt: Date | null
-  /** When its result was acknowledged. */
-  acknowledgedAt: Date | null
-  /** When a pass takes it again; null if it is finished, or if it waits for a person. */
-  nextAt: Date | null
-}
 
 /**
  * A store of bytes under names, such as a bucket of an object store, in which a journal keeps documents. The journal
@@ -159,14 +83,6 @@ export interface JournalWait extends AbortOptions {
    * After how many seconds it ends in any case, from 0.01 to a day: by default 1, and 5 where a new entry wakes it.
    */
   poll?: number
-}
-
-/** The entries in one state. */
-export interface JournalCount {
-  /** How many there are. */
-  count: number
-  /** When the oldest of them was submitted. */
-  oldest: Date | null
 }
 
 /**
@@ -310,7 +226,7 @@ export class Journal {
   /** The newest attempts of the entry with this key, at most fifty, the oldest first: each send, and each question. */
   attempts(key: string, options?: AbortOptions): Promise<JournalAttempt[]>
   /** The entries in each state, with the oldest; of an account, or of all. */
-  counts(options?: AbortOptions & { account?: string }): Promise<Record<JournalState, JournalCount>>
+  counts(options?: AbortOptions & { account?: string }): Promise<Record<JournalState, StateCount>>
   /**
    * How many entries are in each state and how old they are, as gauges at this time, now by default; of an account, or
    * of all.

@@ -15,11 +15,11 @@ const { contentOf } = require('./journal-content')
 const { QueueMetrics } = require('./metrics')
 const native = require('./native')
 const { optionsText } = require('./options')
+const { record, recordOf } = require('./record')
 const { withoutRegistry } = require('./registry')
-const { NextStep } = require('./result')
 const { deciding, withTable } = require('./rule')
 const { whenRead } = require('./slices')
-const { dateOf, secondsOf } = require('./time')
+const { secondsOf } = require('./time')
 
 /** Documents to issue, kept in a file or in the program's own database. */
 class Journal extends Kept {
@@ -98,8 +98,7 @@ class Journal extends Kept {
         ? journal.run(handle, ...given, ...asking, publisher())
         : journal.runAccounts(handle, names, handles, ...given, ...asking, publisher())
     })))
-    const members = JSON.parse(pass.text)
-    return { ...members, nextAt: dateOf(members.nextAt) }
+    return recordOf('JournalPass', pass.text)
   }
 
   /** The clients by their accounts. */
@@ -179,7 +178,7 @@ class Journal extends Kept {
   async attempts(key, options) {
     const name = text(key, 'a key')
     const attempts = JSON.parse((await call(this, onlySignal(options), journal => journal.attempts(name))).text)
-    return attempts.map(one => ({ ...one, at: dateOf(one.at) }))
+    return attempts.map(one => record('JournalAttempt', one))
   }
 
   /** The entries in each state, with the oldest. */
@@ -187,7 +186,7 @@ class Journal extends Kept {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     const owner = accountOf(others.account)
     const counts = JSON.parse((await call(this, signal, journal => journal.counts(owner))).text)
-    for (const one of Object.values(counts)) one.oldest = dateOf(one.oldest)
+    for (const one of Object.values(counts)) record('StateCount', one)
     return counts
   }
 
@@ -235,13 +234,8 @@ function whole(number) {
   if (!Number.isInteger(number) || number < 0) throw wrongType('a whole number', number)
 }
 
-const TIMES = ['submittedAt', 'sentAt', 'finishedAt', 'acknowledgedAt', 'nextAt']
-
 function entryOf({ json, certified = null }) {
-  const members = JSON.parse(json)
-  for (const name of TIMES) members[name] = dateOf(members[name])
-  if (members.next) members.next = new NextStep(members.next)
-  return { ...members, certified }
+  return { ...recordOf('JournalEntry', json), certified }
 }
 
 module.exports = { Journal }

@@ -4,6 +4,7 @@ import type { AbortOptions } from './abort'
 import type { Bytes, Difference, DocumentContent } from './document'
 import type { BoundOptions } from './options'
 import type { Explanation } from './records'
+import type { Direction, DocumentFormat } from './words'
 
 /** The values of a mapping's params by their names. */
 export type Params = { [name: string]: string | number | boolean | null | undefined }
@@ -44,7 +45,7 @@ export class Mapping {
    *
    * @throws {DtekitError} with the code `mapping-unknown` if there is none.
    */
-  static standard(country: string, documentType: string, options?: { direction?: 'to' | 'from' }): Mapping
+  static standard(country: string, documentType: string, options?: { direction?: Direction }): Mapping
   /** Lists leaf by leaf where two mappings, such as two versions of one, write different outputs for a document. */
   static diff(one: Mapping, other: Mapping, data: DocumentContent, params?: Params | null, bounds?: BoundOptions): Difference[]
 
@@ -74,9 +75,9 @@ export class Mapping {
   /** Its code in a registry of the caller's; empty if it has none. */
   readonly code: string
   /** To the official document, or from it. */
-  readonly direction: 'to' | 'from'
+  readonly direction: Direction
   /** What it writes. */
-  readonly format: 'xml' | 'json'
+  readonly format: DocumentFormat
 }
 
 /**

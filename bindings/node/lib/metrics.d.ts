@@ -1,9 +1,6 @@
 // Metrics of a client, a journal and a poll store, as values and as text for Prometheus.
 
-import type { ErrorKind } from './error'
-
-/** How a call ended: the outcome of a send, or `answered`, `cancelled`, `failed`. */
-export type CallOutcome = 'accepted' | 'sent' | 'queued' | 'rejected' | 'unknown' | 'answered' | 'cancelled' | 'failed'
+import type { CallOutcome, ErrorKind } from './words'
 
 /** How long calls took, from begin to end, with all attempts and waits. */
 export interface CallDurations {

@@ -3,12 +3,13 @@
 import type { AbortOptions } from './abort'
 import type { Client } from './client'
 import type { Finding } from './error'
-import type { ArchiveRequest, FailureReason, Upload } from './extraction'
+import type { ArchiveRequest, Upload } from './extraction'
 import type { QueueMetrics } from './metrics'
 import type { PlainPollRun, Policy } from './options'
-import type { PollPass, PollCounts, PollDelivery } from './records'
-import type { SqlDialect, SqlPlace, SqlPool } from './sql'
+import type { PollCounts, PollDelivery, PollPass } from './records'
+import type { SqlPlace, SqlPool } from './sql'
 import type { Time } from './time'
+import type { FailureReason, PollState, SqlDialect } from './words'
 
 /** How a pass is made. */
 export interface PollRun extends PlainPollRun, AbortOptions {
@@ -21,7 +22,7 @@ export interface PollJob {
   /** The key of the document. */
   externalId: string
   /** `queued` is not sent yet. */
-  state: 'queued' | 'polling' | 'done' | 'failed'
+  state: PollState
   /** The provider's state, once it has been asked. */
   status: string | null
   /** How many sends were made or are under way, of how many. */

@@ -15,6 +15,7 @@ const { nativeArgument, nativeOf } = require('./handle')
 const { QueueMetrics } = require('./metrics')
 const native = require('./native')
 const { objectText, optionsText } = require('./options')
+const { recordOf } = require('./record')
 const { dateOf } = require('./time')
 
 /** Documents on their way through the extraction provider, kept in a file or in the program's own database. */
@@ -55,7 +56,7 @@ class PollStore extends Kept {
     const given = [timeOf(this, now), optionsText(run)]
     const pass = await explained(this, clientCall(client, signal, handle =>
       nativeOf(this).runDue(handle, ...given, publisher())))
-    return withDate(JSON.parse(pass.text))
+    return recordOf('PollPass', pass.text)
   }
 
   /** The jobs that have ended and were not acknowledged. */
@@ -105,11 +106,7 @@ class PollStore extends Kept {
 
 function jobOf({ json, file = null }) {
   const { xml, ...members } = JSON.parse(json)
-  return { ...withDate(members), xml: xml === null ? null : Buffer.from(xml), file }
-}
-
-function withDate(members) {
-  return { ...members, nextAt: dateOf(members.nextAt) }
+  return { ...members, nextAt: dateOf(members.nextAt), xml: xml === null ? null : Buffer.from(xml), file }
 }
 
 module.exports = { PollStore }

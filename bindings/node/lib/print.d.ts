@@ -4,9 +4,7 @@ import type { Bytes } from './document'
 import type { PrintOptions, SymbolOptions } from './options'
 import type { ReadDocument } from './reading'
 import type { PrintData } from './records'
-
-/** A kind of symbol. */
-export type SymbolKind = 'qr' | 'pdf417' | 'code128'
+import type { SymbolKind } from './words'
 
 /**
  * Gives what the printed form of a certified document shows: the symbol, fields with labels, legends and page rules.

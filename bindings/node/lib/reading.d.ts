@@ -4,6 +4,7 @@ import type { AbortOptions } from './abort'
 import type { Bytes } from './document'
 import type { Finding } from './error'
 import type { ReadOptions } from './options'
+import type { DocumentFormat, ReadEnvironment, ReadStatus, ReceivedKind } from './words'
 
 /** A file of a ZIP that is no document, such as a PDF. */
 export interface ReadFile {
@@ -23,13 +24,13 @@ export interface ReadDocument {
    * `read`: there is a generic DTE. `refused`: the mapping to the generic DTE refused it. `recognized`: there is no
    * such mapping. `unknown`: it was not recognized.
    */
-  status: 'read' | 'refused' | 'recognized' | 'unknown'
+  status: ReadStatus
   /** The country whose format it has; null for a generic DTE and for what is unknown. */
   country: string | null
   /** What it is; null for what is unknown. */
-  kind: 'document' | 'receiver-message' | 'invalidation' | 'event' | 'answer' | 'request' | 'envelope' | null
+  kind: ReceivedKind | null
   /** Its format. */
-  format: 'xml' | 'json'
+  format: DocumentFormat
   /** The name of its root, without prefix; `DTE` for JSON. */
   name: string
   /** The namespace of its root; empty if it has none. */
@@ -39,7 +40,7 @@ export interface ReadDocument {
   /** The version of the format, as the document says it. */
   version: string | null
   /** The environment; null if the format does not say it. */
-  environment: 'production' | 'test' | null
+  environment: ReadEnvironment | null
   /** Whether it has a signature. The signature is not verified. */
   signed: boolean
   /** The names of the envelopes around it, the outermost first. */

@@ -2,7 +2,13 @@
 
 import type { Finding, TemplatePlace } from './error'
 import type { LintFinding } from './lint'
-import type { FreeForm } from './result'
+import type { FreeForm, ListedDocument } from './result'
+import type {
+  AmountKind, CoveredPart, InboxAddressee, InboxSource, InboxState, JournalAttemptKind, JournalAttemptOutcome,
+  JournalState, MessageForm, NumberState, Outcome, PollDelivered, ReadEnvironment, ReadStatus, Reason,
+  ReceiverVerdict, RoundingPolicy, SignatureForm, SignatureStatus, SignerRole, Subject, SymbolKind,
+  SymbolSource, TotalsStatus, TraceStatus, Undecidable, Verdict
+} from './words'
 
 /** One deadline of a document. */
 export interface Deadline {
@@ -50,7 +56,7 @@ export interface TotalsPolicy {
    * are not rounded; a total is the sum of the exact lines, rounded once. `rate`: The bases are added for each tax
    * and rate; the tax is computed once on the sum.
    */
-  policy: 'line' | 'sum' | 'rate'
+  policy: RoundingPolicy
   /** How a number is rounded: `half-up`, `half-even` or `truncate`. */
   rounding: 'half-up' | 'half-even' | 'truncate'
   /** Whether it is a way of this country. */
@@ -71,7 +77,7 @@ export interface TotalsDifference {
    * or of the document. `withholding`: A withholding or its base. `total`: A total. `currency`: An amount in
    * another currency.
    */
-  kind: 'given' | 'line' | 'discount' | 'tax' | 'withholding' | 'total' | 'currency'
+  kind: AmountKind
   /** What the document says. */
   found: string
   /** What the others give. */
@@ -105,14 +111,14 @@ export interface TotalsAudit {
    * Some amounts differ, by no more than the authority takes. `inconsistent`: Some amounts differ by more.
    * `unchecked`: No amount could be recomputed.
    */
-  status: 'consistent' | 'tolerated' | 'inconsistent' | 'unchecked'
+  status: TotalsStatus
   /**
    * The country's way of rounding under which they agree; else the one under which the fewest differ. `line`: Each
    * line is rounded; a total is the sum of the rounded lines. `sum`: Lines are not rounded; a total is the sum of
    * the exact lines, rounded once. `rate`: The bases are added for each tax and rate; the tax is computed once on
    * the sum.
    */
-  policy: 'line' | 'sum' | 'rate'
+  policy: RoundingPolicy
   /** How a number is rounded in that way: `half-up`, `half-even` or `truncate`. */
   rounding: 'half-up' | 'half-even' | 'truncate'
   /** Where the authority says so. */
@@ -211,7 +217,7 @@ export interface AuthorityCode {
    * What the code says of the document's number. `consumed`: It is used up. `reusable`: The corrected document may
    * have it again. `unknown`: It is not known: ask the authority or the service before using it again.
    */
-  number: 'consumed' | 'reusable' | 'unknown' | null
+  number: NumberState | null
   /** The other meanings of the same code, for other kinds of document or other services. */
   others: AuthorityCode[]
 }
@@ -232,14 +238,14 @@ export interface TracedMessage {
    * the sent document. `code`: A code whose meaning a table of the country has. `prose`: Names of the official
    * format in a sentence. `unknown`: None of these.
    */
-  form: 'xerces' | 'dot-net' | 'libxml2' | 'path' | 'position' | 'code' | 'prose' | 'unknown'
+  form: MessageForm
   /**
    * How far it was traced. `found`: It is about one field. `several`: It may be about any of several fields.
    * `constant`: It is about one field, whose value does not come from the caller's document: a constant or a param
    * of the mapping. `missing`: The official document lacks an element or attribute. `unknown`: It is not known
    * which field it is about.
    */
-  status: 'found' | 'several' | 'constant' | 'missing' | 'unknown'
+  status: TraceStatus
   /** The official element that the message is about: a path if it is certain, else a name. */
   element: string | null
   /** The fields that it may be about; none if that is not known, or the element is missing. */
@@ -255,7 +261,7 @@ export interface TracedMessage {
    * corrected document may have it again. `unknown`: It is not known: ask the authority or the service before
    * using it again.
    */
-  number: 'consumed' | 'reusable' | 'unknown' | null
+  number: NumberState | null
   /** What the message says, in a sentence, with the path in the caller's document. */
   finding: Finding
 }
@@ -268,7 +274,7 @@ export interface Trace {
    * Whether the document's number is used up. `consumed`: It is used up. `reusable`: The corrected document may
    * have it again. `unknown`: It is not known: ask the authority or the service before using it again.
    */
-  number: 'consumed' | 'reusable' | 'unknown'
+  number: NumberState
   /** Why, in English. */
   numberReason: string
   /** Why, in Spanish. */
@@ -334,6 +340,43 @@ export interface Explanation {
   written: TemplatePlace[]
 }
 
+/** What to ask next: an operation with its arguments. It can be kept as JSON, with its times in seconds since 1970, and asked after a restart. */
+export interface NextStep {
+  /** The operation: `Document/GetDocument`, or `Document/DocumentGetEvents` for an event. */
+  operation: string
+  /** Its arguments, by the wire's own names. Empty if the request does not say which document it was about. */
+  arguments: { [name: string]: FreeForm }
+  /**
+   * What identifies the document that was sent, and what else is compared with the listed documents; the names are
+   * those of GetDocument's items. Empty if the arguments name the document by its id.
+   */
+  document: { [name: string]: FreeForm }
+  /**
+   * What was sent. Only a document and a receiver message are looked for; nothing else may ever be sent again.
+   * `document`: A document. `receiver-message`: An answer to a supplier's document (Costa Rica). `invalidation`:
+   * The invalidation of a document. `event`: An event about a document.
+   */
+  subject: Subject
+  /**
+   * Why asking cannot settle what became of it; null if it can. `no-identity`: The document carries nothing that
+   * identifies it. If an equal one is listed, a person has to decide. `unnamed`: The request does not say which
+   * document it was about. `invalidation`: The service lists documents, not their invalidations. `event`: The form
+   * in which the service lists events is not known.
+   */
+  undecidable: Undecidable | null
+  /**
+   * Whether the service refused the document because one of the same identity exists. Then it is never to be sent
+   * again, though the list does not show it.
+   */
+  isIssued: boolean
+  /** The time of day when the outcome became unknown; `Client` sets it. */
+  unknownSince: Date | null
+  /** The time of the first clear list without the document; `Client.reconcile` sets it. */
+  notListedSince: Date | null
+  /** The time of the last clear list without the document. */
+  notListedAt: Date | null
+}
+
 /** What El Salvador's authority answers. A number is given as text; null and an empty text are null. */
 export interface SvAcknowledgement {
   /** The version of the answer. */
@@ -370,7 +413,7 @@ export interface Covered {
    * certificate that it claims. `signature`: Another part of the signature itself, such as its certificate.
    * `values`: The values that a seal covers; other parts of the document may be changed without breaking it.
    */
-  part: 'document' | 'element' | 'properties' | 'signature' | 'values'
+  part: CoveredPart
   /** The path of the very element that was verified; empty for the root. */
   path: string
   /** The id by which the signature names it; null if it covers the whole document. */
@@ -401,7 +444,7 @@ export interface Signer {
    * `issuer`: Who issued the document. `certifier`: Who certified or stamped it. `sender`: Who sent it to the
    * authority. `receiver`: Who received it, and answers it.
    */
-  role: 'issuer' | 'certifier' | 'sender' | 'receiver' | null
+  role: SignerRole | null
   /** The whole name in the certificate. */
   subject: string | null
   /** The whole name of who issued the certificate. */
@@ -428,7 +471,7 @@ export interface Signature {
    * covers. `unsupported`: It can not be told: it uses something that dtekit does not verify, or its key is not
    * known.
    */
-  status: 'valid' | 'broken' | 'unsupported'
+  status: SignatureStatus
   /**
    * Its form. `xmldsig`: XMLDSig: `ds:Signature`. `xades`: XAdES: an XMLDSig that also covers properties, such as
    * the time. `sello`: Mexico's `Sello`, over the cadena original of a CFDI. `timbre`: The authority's seal in
@@ -436,7 +479,7 @@ export interface Signature {
    * over `DD`, by the key of the folio file. `caf`: The authority's signature of Chile's folio file: `FRMA`, over
    * `DA`. `jws`: El Salvador's JSON Web Signature.
    */
-  form: 'xmldsig' | 'xades' | 'sello' | 'timbre' | 'ted' | 'caf' | 'jws'
+  form: SignatureForm
   /** The country of the document; null if it is not known. */
   country: string | null
   /** Its path in its document. */
@@ -463,7 +506,7 @@ export interface Signature {
 /** The machine-readable symbol of a printed document. */
 export interface PrintSymbol {
   /** The kind. `qr`: A QR code. `pdf417`: A PDF417 symbol. `code128`: A Code 128 bar code. */
-  kind: 'qr' | 'pdf417' | 'code128'
+  kind: SymbolKind
   /** The exact content. */
   text: string
   /** The encoding in which the content goes into the symbol: `utf-8` or `iso-8859-1`. */
@@ -480,7 +523,7 @@ export interface PrintSymbol {
    * Where the content comes from. `service`: The service gave it as BarCodeText. `document`: It stands in the
    * certified document. `computed`: It was computed from the certified document.
    */
-  source: 'service' | 'document' | 'computed'
+  source: SymbolSource
 }
 
 /** A label in both languages. */
@@ -575,7 +618,7 @@ export interface PrintData {
    * The environment, if the document or the caller names it. `production`: A document with legal effect. `test`: A
    * test.
    */
-  environment: 'production' | 'test' | null
+  environment: ReadEnvironment | null
   /** The symbol; null if something was missing for it, which the findings say. */
   symbol: PrintSymbol | null
   /** The fields, in the order of the page. */
@@ -624,6 +667,217 @@ export interface AuthorisedRange {
   findings: Finding[]
 }
 
+/** One field in which a listed document differs from the sent one. */
+export interface FieldDifference {
+  /** The member of the listed document, `TotalAmount`. */
+  field: string
+  /** The value in the sent document. */
+  expected: string
+  /** The value in the listed document; null if it has none. */
+  found: string | null
+}
+
+/** What became of a send whose outcome was unknown. */
+export interface Reconciliation {
+  /**
+   * What the service's list says. `already-issued`: The service lists a document with the same identity, and
+   * nothing contradicts. `differs`: It lists one with the same identity, and something else differs. `ambiguous`:
+   * Listed documents could be it, and nothing says which. `not-found`: It lists none, or none yet.
+   */
+  verdict: Verdict
+  /**
+   * Why asking cannot settle it; null if it can. `no-identity`: The document carries nothing that identifies it.
+   * If an equal one is listed, a person has to decide. `unnamed`: The request does not say which document it was
+   * about. `invalidation`: The service lists documents, not their invalidations. `event`: The form in which the
+   * service lists events is not known.
+   */
+  undecidable: Undecidable | null
+  /** The document in the service's list, where it is exactly one. */
+  document: ListedDocument | null
+  /** Where it differs from the document that was sent. */
+  differences: FieldDifference[]
+  /** The documents that could be it, where they are several. */
+  candidates: ListedDocument[]
+  /** Whether the document may be sent again now; dtekit never does so by itself. */
+  mayResend: boolean
+  /** The time before which it must not be sent again; null if it must never be. */
+  resendNotBefore: Date | null
+  /**
+   * What to ask next time. It keeps when the document was first and last not listed, so keep this step in place of
+   * the one that was asked; null if the document was found.
+   */
+  next: NextStep | null
+}
+
+/** How a wait for the authority ended. */
+export interface AuthorityAnswer {
+  /**
+   * Accepted or rejected. If the answer is not known or the wait was given up: `Sent`, `Queued` for a document
+   * that is still without its number, or `Unknown` for one that was never listed. `accepted`: The certifier or the
+   * authority said yes. `sent`: Processed and sent to the authority, which answers later. `queued`: Received; the
+   * document waits until its number is next (Argentina, asynchronous), or nothing more is known (Code 001).
+   * `rejected`: The service, the certifier or the authority said no. `unknown`: Not known yet: ask before sending
+   * again.
+   */
+  outcome: Outcome
+  /** The document as the service last listed it, if it did. */
+  document: ListedDocument | null
+  /** `authority-answer-not-known` unless the document was accepted or rejected. */
+  findings: Finding[]
+}
+
+/** The entries of a journal or an inbox in one state. */
+export interface StateCount {
+  /** How many there are. */
+  count: number
+  /** When the oldest of them was submitted or received. */
+  oldest: Date | null
+}
+
+/** A document in a journal, as it was at the time of the call that gave it. */
+export interface JournalEntry {
+  /** The caller's key. */
+  key: string
+  /** Its number in the journal: a later entry has a higher one. */
+  number: number
+  /** Its state. */
+  state: JournalState
+  /** The account whose credentials send it; empty unless it was submitted with one. */
+  account: string
+  /** Whether no pass will change it any more. */
+  isFinished: boolean
+  /** The country of the document. */
+  country: string
+  /** The chain in which it is sent in order, if it has one. */
+  chain: string | null
+  /**
+   * The outcome of the last send; null before the first. `accepted`: The certifier or the authority said yes.
+   * `sent`: Processed and sent to the authority, which answers later. `queued`: Received; the document waits until
+   * its number is next (Argentina, asynchronous), or nothing more is known (Code 001). `rejected`: The service,
+   * the certifier or the authority said no. `unknown`: Not known yet: ask before sending again.
+   */
+  outcome: Outcome | null
+  /** Why the outcome is what it is. */
+  reason: Reason | null
+  /** Whether the same document can be sent again without the risk of a second one. */
+  repeatSafe: boolean
+  /** The document's id in the service. */
+  globalDocumentId: string | null
+  /** The fiscal identifier (CUFE, clave, UUID …). */
+  countryDocumentId: string | null
+  /** The answer's process code. */
+  code: string | null
+  /** The answer's text for the status or error. */
+  description: string | null
+  /** Errors or observations of the authority, as they arrived. */
+  messages: FreeForm[]
+  /** The members that depend on the country, as they arrived. */
+  otherData: { [name: string]: FreeForm }
+  /**
+   * Until when the law wants it at the authority: a day, or a moment in the document's own time. null if dtekit
+   * knows none. Of several documents that are due, the one with the earliest deadline is sent first.
+   */
+  deadline: string | null
+  /**
+   * Findings from before anything was sent. While the document has not come to the authority, they say whether it
+   * is late (`lint-late`), or its last day is today or tomorrow (`lint-due`).
+   */
+  warnings: Finding[]
+  /** Findings of the last send or question, or why it could not be made. */
+  findings: Finding[]
+  /** What to ask while the outcome is unknown or not final. */
+  next: NextStep | null
+  /**
+   * What the last question found. `already-issued`: The service lists a document with the same identity, and
+   * nothing contradicts. `differs`: It lists one with the same identity, and something else differs. `ambiguous`:
+   * Listed documents could be it, and nothing says which. `not-found`: It lists none, or none yet.
+   */
+  verdict: Verdict | null
+  /** Why a person settled the entry. */
+  note: string | null
+  /** How many sends were made or are under way. */
+  sends: number
+  /** How many questions were asked. */
+  questions: number
+  /** The operation that is called: `Document/SendDocumentToAuthority`, or the option `operation`. */
+  operation: string
+  /** The certified document; for one that was found by asking, the XML that the service has, if it could be fetched. */
+  certified: Buffer | null
+  /** When it was submitted. */
+  submittedAt: Date
+  /** When its last send began. */
+  sentAt: Date | null
+  /** When it was finished. */
+  finishedAt: Date | null
+  /** When its result was acknowledged. */
+  acknowledgedAt: Date | null
+  /** When a pass takes it again; null if it is finished, if it waits for a person, or behind another of its chain. */
+  nextAt: Date | null
+}
+
+/** What is known about the entry of a `JournalWork`. */
+export interface JournalWorkEntry {
+  /** Its state. */
+  state: JournalState
+  /** Whether it has ended. */
+  isFinished: boolean
+  /** The country of the document. */
+  country: string
+  /** When it is due; null if it is finished or waits for a person. */
+  dueAt: Date | null
+  /**
+   * The outcome of the last send; null before the first. `accepted`: The certifier or the authority said yes.
+   * `sent`: Processed and sent to the authority, which answers later. `queued`: Received; the document waits until
+   * its number is next (Argentina, asynchronous), or nothing more is known (Code 001). `rejected`: The service,
+   * the certifier or the authority said no. `unknown`: Not known yet: ask before sending again.
+   */
+  outcome: Outcome | null
+  /** Why the outcome is what it is. */
+  reason: Reason | null
+  /** Whether the same document can be sent again without the risk of a second one. */
+  repeatSafe: boolean
+  /** The document's id in the service. */
+  globalDocumentId: string | null
+  /** The fiscal identifier (CUFE, clave, UUID …). */
+  countryDocumentId: string | null
+  /** The answer's process code. */
+  code: string | null
+  /** The answer's text for the status or error. */
+  description: string | null
+  /** Errors or observations of the authority, as they arrived. */
+  messages: FreeForm[]
+  /** The members that depend on the country, as they arrived. */
+  otherData: { [name: string]: FreeForm }
+  /**
+   * Until when the law wants it at the authority: a day, or a moment in the document's own time. null if dtekit
+   * knows none. Of several documents that are due, the one with the earliest deadline is sent first.
+   */
+  deadline: string | null
+  /**
+   * Findings from before anything was sent. While the document has not come to the authority, they say whether it
+   * is late (`lint-late`), or its last day is today or tomorrow (`lint-due`).
+   */
+  warnings: Finding[]
+  /** Findings of the last send or question, or why it could not be made. */
+  findings: Finding[]
+  /** What to ask while the outcome is unknown or not final. */
+  next: NextStep | null
+  /**
+   * What the last question found. `already-issued`: The service lists a document with the same identity, and
+   * nothing contradicts. `differs`: It lists one with the same identity, and something else differs. `ambiguous`:
+   * Listed documents could be it, and nothing says which. `not-found`: It lists none, or none yet.
+   */
+  verdict: Verdict | null
+  /** Why a person settled the entry. */
+  note: string | null
+  /** How many sends were made or are under way. */
+  sends: number
+  /** How many questions were asked. */
+  questions: number
+  /** The operation that is called: `Document/SendDocumentToAuthority`, or the option `operation`. */
+  operation: string
+}
+
 /** What a pass over a journal did. */
 export interface JournalPass {
   /** How many entries it took. */
@@ -643,14 +897,14 @@ export interface JournalAttempt {
   /** When its call began. */
   at: Date
   /** What was called. `send`: The operation of the entry. `ask`: A question about it. */
-  kind: 'send' | 'ask'
+  kind: JournalAttemptKind
   /**
    * What was known after it. `accepted`: The certifier or the authority said yes. `sent`: Issued; the authority
    * answers later. `queued`: Received by the service, which waits for its number. `rejected`: The service, the
    * certifier or the authority said no. `unknown`: It may have been issued. `failed`: The call was not made, was
    * refused, or was not answered: nothing new is known. Of a send: nothing was sent.
    */
-  outcome: 'accepted' | 'sent' | 'queued' | 'rejected' | 'unknown' | 'failed'
+  outcome: JournalAttemptOutcome
   /**
    * The code of its first finding. Without one, a send that was rejected has the word of its reason, such as
    * `refused-unstored`.
@@ -685,7 +939,7 @@ export interface PollDelivery {
    * there already. `later`: Its job has ended with another result; when that is acknowledged, it follows as a
    * result of its own.
    */
-  delivered: 'met' | 'new' | 'again' | 'later' | null
+  delivered: PollDelivered | null
   /** The external id, once the request could be read. */
   externalId: string | null
   /** The batch id, if the request has one. */
@@ -715,7 +969,7 @@ export interface InboxAnswered {
    * the service have arrived. `accept`: It is accepted. `partly`: A part of it is accepted. `reject`: It is
    * rejected, or what it is about has not happened. `disown`: The receiver knows nothing of what it is about.
    */
-  verdict: 'receipt' | 'delivery' | 'accept' | 'partly' | 'reject' | 'disown'
+  verdict: ReceiverVerdict
   /**
    * The country's own code for it: `1` to `3` in Costa Rica, `210200` in Brazil, `033` in Colombia, `ACECF` in the
    * Dominican Republic.
@@ -751,14 +1005,14 @@ export interface InboxEntry {
    * confirmed by `Msg/Confirm`, given back by `Msg/DesConfirm`. `print`: Print jobs: `Msg/RecoveryToPrint`,
    * confirmed by `Msg/ConfirmToPrint`, given back by `Msg/DesConfirmToPrint`.
    */
-  source: 'received' | 'despatch' | 'messages' | 'print' | null
+  source: InboxSource | null
   /**
    * Its state. `new`: Stored; the program has done nothing with it. `printed`: The program has printed it, see
    * `Inbox.mark`. `answered`: The program has answered it. `done`: The program is done with it. `failed`: The
    * program has failed with it, or its row cannot be read. `given-back`: Its confirmation is taken back, or will
    * be in the next pass: another system may take it.
    */
-  state: 'new' | 'printed' | 'answered' | 'done' | 'failed' | 'given-back'
+  state: InboxState
   /** Whether its document is there, see `Inbox.original`. */
   hasDocument: boolean
   /** Its id in the service. */
@@ -771,7 +1025,7 @@ export interface InboxEntry {
    * `recognized`: It was recognized, and there is no mapping from it to the generic DTE. `unknown`: It was not
    * recognized.
    */
-  status: 'read' | 'refused' | 'recognized' | 'unknown' | null
+  status: ReadStatus | null
   /** The country, as the document says it, else as the item does. */
   country: string | null
   /** The document type. */
@@ -808,7 +1062,7 @@ export interface InboxEntry {
    * Whether its receiver is one of the inbox's own tax ids; null if it has none, and if the item names no
    * receiver. `own`: Its receiver is one of the tax ids of the inbox. `other`: Its receiver is none of them.
    */
-  addressed: 'own' | 'other' | null
+  addressed: InboxAddressee | null
   /** Until when its receiver answers it by the law of its country, with the law; null if dtekit knows none. */
   deadline: Deadline | null
 }

@@ -3,6 +3,7 @@
 import type { AbortOptions } from './abort'
 import type { Bytes } from './document'
 import type { Mapping } from './mapping'
+import type { Direction } from './words'
 
 /** The document whose mapping {@link Registry.resolve} finds; only `MAPPING_STANDARD` asks for it. */
 export interface ResolveOptions {
@@ -114,7 +115,7 @@ export class Registry {
    *
    * @throws {DtekitError} with the code `mapping-unknown` if there is none.
    */
-  standard(country: string, documentType: string, options?: { direction?: 'to' | 'from' }): Mapping
+  standard(country: string, documentType: string, options?: { direction?: Direction }): Mapping
   /** Your own mappings, in the order in which they were added. */
   readonly mappings: Mapping[]
   /** The names of your own libraries, in the order in which they were added. */

@@ -3,6 +3,7 @@
 import type { Bytes } from './document'
 import type { Finding } from './error'
 import type { Reply } from './result'
+import type { RequestAuth, RequestBase, RequestMethod } from './words'
 
 /**
  * A call of one operation, checked and ready for your own HTTP stack: everything but the address and the
@@ -27,11 +28,11 @@ export class Request {
    */
   constructor(operation: string, args?: object, options?: { catalogGroup?: string })
   readonly operation: string
-  readonly method: 'GET' | 'POST'
+  readonly method: RequestMethod
   /** Which address the path lies under. */
-  readonly base: 'service' | 'catalog' | 'integrator' | 'extraction'
+  readonly base: RequestBase
   /** How the caller is authenticated. */
-  readonly auth: 'basic' | 'oauth' | 'integrator' | 'provider' | 'none'
+  readonly auth: RequestAuth
   /** The path after the base address. */
   readonly path: string
   /** Names and values, not encoded. */

@@ -2,8 +2,8 @@
 
 import type { Bytes } from './document'
 import type { DtekitError, Finding } from './error'
-import type { NextStep } from './reconcile'
-import type { SvAcknowledgement, Trace } from './records'
+import type { NextStep, SvAcknowledgement, Trace } from './records'
+import type { ContentFormat, Outcome, Role } from './words'
 
 /**
  * Anything whose members the service's interface does not show, as it arrived.
@@ -14,13 +14,10 @@ import type { SvAcknowledgement, Trace } from './records'
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type FreeForm = any
 
-/** Where a document stands after a send. */
-export type Outcome = 'accepted' | 'sent' | 'queued' | 'rejected' | 'unknown'
-
 /** The words of the authority or certifier. */
 export interface ResponseValue {
   /** What it is. */
-  role: 'certified' | 'returned-with-error' | 'acknowledgement' | 'authority-json' | 'signed' | 'text'
+  role: Role
   /** The text as it arrived. */
   text: string
   /** The document inside, decoded from base 64; null where there is none. */
@@ -30,9 +27,6 @@ export interface ResponseValue {
   /** How many times the document was in base 64: 0, 1, or 2 where it was so twice over. */
   base64: number
 }
-
-/** What a document is by its beginning. */
-export type ContentFormat = 'xml' | 'json' | 'pdf'
 
 /** What a country adds: the properties of the interface in camelCase, others as they arrived. */
 export interface OtherData {

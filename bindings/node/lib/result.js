@@ -7,8 +7,8 @@ const { DtekitError, settled } = require('./error')
 const native = require('./native')
 const { objectText, optionsText } = require('./options')
 const { plainMembers } = require('./plain')
+const { NextStep } = require('./record')
 const { hideWhenShown, inspect, showAnswer } = require('./shown')
-const { dateOf, secondsOf } = require('./time')
 
 /** The answer of most operations, with its meaning. */
 class ProcessResult {
@@ -69,25 +69,6 @@ class ProcessResult {
   }
 }
 
-/** The members of a next step that are times. */
-const TIMES = ['unknownSince', 'notListedSince', 'notListedAt']
-
-/** The members with their times read or written by a function. */
-function withTimes(members, read) {
-  return { ...members, ...Object.fromEntries(TIMES.map(name => [name, members[name] == null ? null : read(members[name])])) }
-}
-
-/** What to ask next. JSON.stringify writes the form that is kept: times as seconds since 1970. */
-class NextStep {
-  constructor(members) {
-    Object.assign(this, withTimes(members, dateOf))
-  }
-
-  toJSON() {
-    return withTimes(this, secondsOf)
-  }
-}
-
 /** A stored document as the service gives it back: `content` holds its bytes. */
 class FileResult {
   constructor(members, item) {
@@ -109,7 +90,7 @@ class DocumentList {
   }
 }
 
-for (const { prototype } of [ProcessResult, NextStep, FileResult, DocumentList]) {
+for (const { prototype } of [ProcessResult, FileResult, DocumentList]) {
   Object.defineProperty(prototype, inspect, { value: showAnswer })
 }
 
@@ -142,4 +123,4 @@ function reply({ kind, json, items, secret }) {
   }
 }
 
-module.exports = { DocumentList, FileResult, NextStep, ProcessResult, decodeReply, reply, withTimes }
+module.exports = { DocumentList, FileResult, ProcessResult, decodeReply, reply }

@@ -1,6 +1,7 @@
 import type { AbortOptions } from './abort'
-import type { SequenceNumber, NumberBlock, AuthorisedRange } from './records'
-import type { SqlDialect, SqlPlace, SqlPool, SqlWithin } from './sql'
+import type { AuthorisedRange, NumberBlock, SequenceNumber } from './records'
+import type { SqlPlace, SqlPool, SqlWithin } from './sql'
+import type { SqlDialect } from './words'
 
 /** A counter of a {@link Sequence}. Each part has 1 to 60 characters. */
 export interface SequenceKey {

@@ -1,5 +1,7 @@
 // The program's own database: where a journal, a poll store or a sequence is kept in tables.
 
+import type { SqlDialect } from './words'
+
 /** A connection of the program, such as a client of `pg` or a connection of `mysql2/promise`. */
 export interface SqlClient {
   /** Runs a statement. */
@@ -8,9 +10,6 @@ export interface SqlClient {
 
 /** A pool of connections: a `Pool` of `pg`, or what `createPool` of `mysql2/promise` gives. */
 export type SqlPool = { connect(): Promise<SqlClient> } | { getConnection(): Promise<SqlClient> }
-
-/** The kind of a database: `postgresql` (12 and later), `mariadb` (10.6 and later) or `mysql` (8.0.17 and later). */
-export type SqlDialect = 'postgresql' | 'mariadb' | 'mysql'
 
 /** Where the tables are in the program's own database. */
 export interface SqlPlace {

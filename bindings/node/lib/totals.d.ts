@@ -5,12 +5,6 @@ import type { DocumentContent } from './document'
 import type { TotalsOptions } from './options'
 import type { TotalsAudit, TotalsPolicy } from './records'
 
-/**
- * How the sums of a document come from its lines. `line`: each line is rounded, then added. `sum`: exact lines are
- * added, then rounded. `rate`: the tax is computed on the sum of the bases of each tax and rate.
- */
-export type RoundingPolicy = TotalsPolicy['policy']
-
 /** How a number is rounded. */
 export type RoundingMode = TotalsPolicy['rounding']
 

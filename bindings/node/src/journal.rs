@@ -306,7 +306,7 @@ impl Journal {
     ) -> Promise<'env> {
         self.run_on_thread(env, move |journal| {
             let now = day(now)?;
-            let state = state.as_deref().map(JournalState::new).transpose()?;
+            let state = state.as_deref().map(str::parse::<JournalState>).transpose()?;
             let entries =
                 journal.list_of(account.as_deref(), state, after as u64, most as usize)?.into_iter();
             Ok(entries.map(|entry| JournalEntry::at(entry, now)).collect::<Vec<_>>())
@@ -338,7 +338,7 @@ impl Journal {
         now: Option<f64>,
     ) -> Promise<'env> {
         self.run_on_thread(env, move |journal| {
-            journal.settle(&key, JournalState::new(&state)?, &reason, at(journal, now)?).map(JournalEntry::of)
+            journal.settle(&key, state.parse()?, &reason, at(journal, now)?).map(JournalEntry::of)
         })
     }
 

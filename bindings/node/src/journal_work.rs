@@ -41,7 +41,7 @@ impl JournalWork {
     /// What is known about the entry, as JSON text.
     #[napi]
     pub fn entry(&self) -> Outcome<Text> {
-        guarded_text(|| Ok(json_text(self.0.to_value(Naming::Camel))))
+        guarded_text(|| Ok(json_text(self.0.entry().to_value(Naming::Camel))))
     }
 
     /// What to do now, as JSON text.

@@ -272,7 +272,7 @@ impl Journal {
         account: Option<String>,
     ) -> PyResult<Vec<Entry<'py>>> {
         let mut entries = self.run_plain(py, move |journal| {
-            let state = state.as_deref().map(JournalState::new).transpose()?;
+            let state = state.as_deref().map(str::parse::<JournalState>).transpose()?;
             journal.list_of(account.as_deref(), state, after, most)
         })?;
         entries.iter_mut().for_each(|entry| entry.warn(now.0));
@@ -299,8 +299,8 @@ impl Journal {
         reason: String,
         now: Now,
     ) -> PyResult<Entry<'py>> {
-        let entry = self
-            .run_plain(py, move |journal| journal.settle(&key, JournalState::new(&state)?, &reason, now.0))?;
+        let entry =
+            self.run_plain(py, move |journal| journal.settle(&key, state.parse()?, &reason, now.0))?;
         Ok(parts_of(py, &entry))
     }
 

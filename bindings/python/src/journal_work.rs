@@ -48,7 +48,7 @@ impl JournalWork {
 
     /// What is known about the entry, as JSON text.
     fn entry(&self) -> String {
-        self.work().to_value(Naming::Snake).to_string()
+        self.work().entry().to_value(Naming::Snake).to_string()
     }
 
     /// What to do now, as JSON text.

@@ -62,7 +62,7 @@ class Worker:
 
 def test_a_call_on_a_closed_journal_is_a_runtime_error(tmp_path: Path) -> None:
     with dtekit.Journal(tmp_path / "journal.db") as journal:
-        assert journal.counts()["waiting"] == dtekit.stores.JournalCount(0, None)
+        assert journal.counts()["waiting"] == dtekit.stores.StateCount(0, None)
         assert repr(journal) == f"<dtekit.Journal {str(tmp_path / 'journal.db')!r}, resend never>"
     assert repr(journal).endswith("resend never, closed>")
     with pytest.raises(RuntimeError, match="the journal is closed"):

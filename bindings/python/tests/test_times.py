@@ -58,7 +58,7 @@ def advance(now: Any) -> object:
 
 
 def next_step(since: Any) -> object:
-    return dtekit.results.NextStep("Document/GetDocument", {}, {}, "document", None, since).to_json()
+    return dtekit.results.NextStep("Document/GetDocument", {}, {}, "document", None, False, since, None, None).to_json()
 
 
 TAKES_A_TIME = [

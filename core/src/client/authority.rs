@@ -13,6 +13,7 @@ use crate::code;
 use crate::error::{Finding, Result};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
+use crate::record::record;
 use crate::result::{GET_DOCUMENT, ListedDocument, Outcome, ProcessResult};
 
 /// The version of the saved state.
@@ -118,43 +119,32 @@ impl AuthorityStep {
     }
 }
 
-/// How a wait for the authority ended.
-///
-/// # Example
-/// ```
-/// use dtekit::client::{AuthorityStep, AuthorityWait};
-/// use dtekit::{AnswerContext, Country, Naming, ProcessResult};
-///
-/// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
-/// let result = ProcessResult::decode(body, &AnswerContext { country: Some(Country::MX), ..AnswerContext::default() })?;
-/// let now = std::time::SystemTime::now();
-/// let AuthorityStep::Done(answer) = AuthorityWait::after(&result, now)?.next(now) else { panic!() };
-/// assert!(answer.document.is_none()); // Mexico answers with the send, so nothing was asked
-/// assert_eq!(answer.to_value(Naming::Snake)["outcome"], "accepted");
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct AuthorityAnswer {
-    /// Accepted or rejected. If the answer is not known or the wait was given up: `Sent`, `Queued` for a document that
-    /// is still without its number, or `Unknown` for one that was never listed.
-    pub outcome: Outcome,
-    /// The document as the service last listed it, if it did.
-    pub document: Option<ListedDocument>,
-    /// `authority-answer-not-known` unless the document was accepted or rejected.
-    pub findings: Vec<Finding>,
-}
-
-impl AuthorityAnswer {
-    /// As C, Python and Node show it.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let document = self.document.as_ref().map(|document| document.to_value(naming));
-        Value::Object(Map::from_iter([
-            ("outcome".to_owned(), json!(self.outcome.as_str())),
-            ("document".to_owned(), json!(document)),
-            ("findings".to_owned(), Finding::values(&self.findings, naming)),
-        ]))
+record! {
+    /// How a wait for the authority ended.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::{AuthorityStep, AuthorityWait};
+    /// use dtekit::{AnswerContext, Country, Naming, ProcessResult};
+    ///
+    /// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
+    /// let result = ProcessResult::decode(body, &AnswerContext { country: Some(Country::MX), ..AnswerContext::default() })?;
+    /// let now = std::time::SystemTime::now();
+    /// let AuthorityStep::Done(answer) = AuthorityWait::after(&result, now)?.next(now) else { panic!() };
+    /// assert!(answer.document.is_none()); // Mexico answers with the send, so nothing was asked
+    /// assert_eq!(answer.to_value(Naming::Snake)["outcome"], "accepted");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq)]
+    #[non_exhaustive]
+    pub struct AuthorityAnswer {
+        /// Accepted or rejected. If the answer is not known or the wait was given up: `Sent`, `Queued` for a document that
+        /// is still without its number, or `Unknown` for one that was never listed.
+        pub outcome: Outcome;
+        /// The document as the service last listed it, if it did.
+        pub document: Option<ListedDocument>;
+        /// `authority-answer-not-known` unless the document was accepted or rejected.
+        pub findings: Vec<Finding>;
     }
 }
 

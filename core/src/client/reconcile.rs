@@ -1,52 +1,63 @@
 //! Finding out what became of a send whose outcome is unknown.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime};
 
-use crate::json::{Map, Value, json};
+use crate::json::{Map, Value};
 
 use super::Client;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::keywords::{Reader, Terms};
-use crate::naming::{Naming, member, same_name};
-use crate::operation::{Verdict, check, judge, names};
+use crate::naming::{member, same_name};
+use crate::operation::{FieldDifference, Verdict, VerdictKind, check, judge, names};
+use crate::record::record;
 use crate::result::{ListedDocument, NextStep, Subject, Undecidable};
 
 /// How long the service may take to list what it received.
 const SETTLE_AFTER: Duration = Duration::from_secs(600);
 
-/// What became of a send whose outcome was unknown.
-///
-/// # Example
-/// ```
-/// # fn example(client: &dtekit::Client, result: &dtekit::ProcessResult) -> dtekit::Result<()> {
-/// use dtekit::operation::Verdict;
-///
-/// if let Some(next) = &result.next {
-///     let found = client.reconcile(next, None)?;
-///     match found.verdict {
-///         Verdict::AlreadyIssued { .. } => println!("it was issued"),
-///         Verdict::NotFound if found.may_resend => println!("send the same document again"),
-///         verdict => println!("{verdict:?}: somebody must look"),
-///     }
-/// }
-/// # Ok(())
-/// # }
-/// ```
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct Reconciliation {
-    /// What the service's list says.
-    pub verdict: Verdict,
-    /// Why asking cannot settle it; `None` if it can.
-    pub undecidable: Option<Undecidable>,
-    /// Whether the document may be sent again now; dtekit never does so by itself.
-    pub may_resend: bool,
-    /// The time before which it must not be sent again; `None` if it must never be.
-    pub resend_not_before: Option<SystemTime>,
-    /// What to ask next time. It keeps when the document was first and last not listed, so keep this step in place of
-    /// the one that was asked; `None` if the document was found.
-    pub next: Option<NextStep>,
+record! {
+    /// What became of a send whose outcome was unknown.
+    ///
+    /// # Example
+    /// ```
+    /// # fn example(client: &dtekit::Client, result: &dtekit::ProcessResult) -> dtekit::Result<()> {
+    /// use dtekit::operation::Verdict;
+    ///
+    /// if let Some(next) = &result.next {
+    ///     let found = client.reconcile(next, None)?;
+    ///     match found.verdict {
+    ///         Verdict::AlreadyIssued { .. } => println!("it was issued"),
+    ///         Verdict::NotFound if found.may_resend => println!("send the same document again"),
+    ///         verdict => println!("{verdict:?}: somebody must look"),
+    ///     }
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[derive(Debug, Clone, PartialEq)]
+    #[non_exhaustive]
+    pub struct Reconciliation {
+        /// What the service's list says.
+        shown verdict: VerdictKind = |this| this.verdict.kind();
+        /// What the service's list says.
+        pub verdict: Verdict => Hidden;
+        /// Why asking cannot settle it; `None` if it can.
+        pub undecidable: Option<Undecidable>;
+        /// The document in the service's list, where it is exactly one.
+        shown document: Option<ListedDocument> = |this| this.verdict.document().cloned();
+        /// Where it differs from the document that was sent.
+        shown differences: Vec<FieldDifference> = |this| this.verdict.differences().to_vec();
+        /// The documents that could be it, where they are several.
+        shown candidates: Vec<ListedDocument> = |this| this.verdict.candidates().to_vec();
+        /// Whether the document may be sent again now; dtekit never does so by itself.
+        pub may_resend: bool;
+        /// The time before which it must not be sent again; `None` if it must never be.
+        pub resend_not_before: Option<SystemTime> => WholeSeconds;
+        /// What to ask next time. It keeps when the document was first and last not listed, so keep this step in place
+        /// of the one that was asked; `None` if the document was found.
+        pub next: Option<NextStep>;
+    }
 }
 
 impl Reconciliation {
@@ -59,33 +70,6 @@ impl Reconciliation {
         let settle_after = keywords.seconds("settle_after");
         keywords.finish().map(|()| settle_after)
     }
-
-    /// As C, Python and Node show it: `verdict` is `already-issued`, `differs`, `ambiguous` or `not-found`;
-    /// `resend_not_before` in seconds since 1970 (UTC).
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let (document, differences, candidates) = match &self.verdict {
-            Verdict::AlreadyIssued { document } => (Some(document), &[][..], &[][..]),
-            Verdict::Differs { document, differences } => (Some(document), &differences[..], &[][..]),
-            Verdict::Ambiguous { candidates } => (None, &[][..], &candidates[..]),
-            Verdict::NotFound => (None, &[][..], &[][..]),
-        };
-        let candidates: Vec<Value> = candidates.iter().map(|candidate| candidate.to_value(naming)).collect();
-        let members = [
-            ("verdict", json!(self.verdict.as_str())),
-            ("undecidable", json!(self.undecidable.map(Undecidable::as_str))),
-            ("document", document.map_or(Value::Null, |document| document.to_value(naming))),
-            ("differences", json!(differences)),
-            ("candidates", Value::Array(candidates)),
-            ("may_resend", json!(self.may_resend)),
-            ("resend_not_before", json!(self.resend_not_before.map(seconds))),
-            ("next", json!(self.next.as_ref().map(|next| next.to_value(naming)))),
-        ];
-        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
-    }
-}
-
-fn seconds(time: SystemTime) -> u64 {
-    time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
 }
 
 impl Client {

@@ -38,6 +38,14 @@ macro_rules! words {
 
         $crate::error::words!($type, $name, $code);
 
+        impl $crate::record::Words for $type {
+            const EVERY: &'static [$type] = &$type::ALL;
+
+            fn word(self) -> &'static str {
+                self.as_str()
+            }
+        }
+
         impl $crate::record::Field for $type {
             const KIND: $crate::record::FieldKind = $crate::record::FieldKind::Word(&[
                 $(($word, concat!($($crate::error::words!(@doc $($each)*),)*)),)+

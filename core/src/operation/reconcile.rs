@@ -4,8 +4,9 @@ use super::same::{Kind, is_near, same};
 use super::sent::member;
 use crate::code;
 use crate::country::{Country, Identity, Part, Parts, Subject};
-use crate::error::{Error, ErrorKind, Finding, Result, short};
-use crate::json::{Map, ToValue, Value, json};
+use crate::error::{Error, ErrorKind, Finding, Result, short, words};
+use crate::json::{Map, Value, json};
+use crate::record::record;
 use crate::result::{ListedDocument, NextStep};
 
 /// What the service's list says about a document whose outcome is unknown.
@@ -51,52 +52,101 @@ pub enum Verdict {
     NotFound,
 }
 
+words! {
+    "verdict";
+    /// Which [`Verdict`] it is.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::operation::{Verdict, VerdictKind};
+    ///
+    /// assert_eq!(Verdict::NotFound.kind(), VerdictKind::NotFound);
+    /// assert_eq!(VerdictKind::NotFound.as_str(), "not-found");
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum VerdictKind {
+        /// The service lists a document with the same identity, and nothing contradicts.
+        AlreadyIssued = "already-issued",
+        /// It lists one with the same identity, and something else differs.
+        Differs = "differs",
+        /// Listed documents could be it, and nothing says which.
+        Ambiguous = "ambiguous",
+        /// It lists none, or none yet.
+        NotFound = "not-found",
+    }
+}
+
 impl Verdict {
-    /// The words of `verdict`, in the order of the variants.
-    pub const WORDS: [&'static str; 4] = ["already-issued", "differs", "ambiguous", "not-found"];
+    /// Which verdict it is.
+    #[must_use]
+    pub fn kind(&self) -> VerdictKind {
+        match self {
+            Verdict::AlreadyIssued { .. } => VerdictKind::AlreadyIssued,
+            Verdict::Differs { .. } => VerdictKind::Differs,
+            Verdict::Ambiguous { .. } => VerdictKind::Ambiguous,
+            Verdict::NotFound => VerdictKind::NotFound,
+        }
+    }
+
+    /// The one document in the service's list, if it is one.
+    #[must_use]
+    pub fn document(&self) -> Option<&ListedDocument> {
+        match self {
+            Verdict::AlreadyIssued { document } | Verdict::Differs { document, .. } => Some(document),
+            Verdict::Ambiguous { .. } | Verdict::NotFound => None,
+        }
+    }
+
+    /// Where it differs from the document that was sent.
+    #[must_use]
+    pub fn differences(&self) -> &[FieldDifference] {
+        match self {
+            Verdict::Differs { differences, .. } => differences,
+            _ => &[],
+        }
+    }
+
+    /// The documents that could be it, if they are several.
+    #[must_use]
+    pub fn candidates(&self) -> &[ListedDocument] {
+        match self {
+            Verdict::Ambiguous { candidates } => candidates,
+            _ => &[],
+        }
+    }
 
     /// The word that all languages use: `already-issued`, `differs`, `ambiguous`, `not-found`.
     #[must_use]
     pub fn as_str(&self) -> &'static str {
-        let [already_issued, differs, ambiguous, not_found] = Verdict::WORDS;
-        match self {
-            Verdict::AlreadyIssued { .. } => already_issued,
-            Verdict::Differs { .. } => differs,
-            Verdict::Ambiguous { .. } => ambiguous,
-            Verdict::NotFound => not_found,
-        }
+        self.kind().as_str()
     }
 }
 
-/// One field in which a listed document differs from the sent one.
-///
-/// # Example
-/// ```
-/// # fn example(client: &dtekit::Client, next: &dtekit::NextStep) -> dtekit::Result<()> {
-/// use dtekit::operation::Verdict;
-///
-/// if let Verdict::Differs { differences, .. } = client.reconcile(next, None)?.verdict {
-///     for one in differences {
-///         println!("{}: {} was sent, {:?} is listed", one.field, one.expected, one.found);
-///     }
-/// }
-/// # Ok(())
-/// # }
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct FieldDifference {
-    /// The member of the listed document, `TotalAmount`.
-    pub field: &'static str,
-    /// The value in the sent document.
-    pub expected: String,
-    /// The value in the listed document; `None` if it has none.
-    pub found: Option<String>,
-}
-
-impl ToValue for FieldDifference {
-    fn to_json_value(&self) -> Value {
-        json!({"field": self.field, "expected": self.expected, "found": self.found})
+record! {
+    /// One field in which a listed document differs from the sent one.
+    ///
+    /// # Example
+    /// ```
+    /// # fn example(client: &dtekit::Client, next: &dtekit::NextStep) -> dtekit::Result<()> {
+    /// use dtekit::operation::Verdict;
+    ///
+    /// if let Verdict::Differs { differences, .. } = client.reconcile(next, None)?.verdict {
+    ///     for one in differences {
+    ///         println!("{}: {} was sent, {:?} is listed", one.field, one.expected, one.found);
+    ///     }
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct FieldDifference {
+        /// The member of the listed document, `TotalAmount`.
+        pub field: &'static str;
+        /// The value in the sent document.
+        pub expected: String;
+        /// The value in the listed document; `None` if it has none.
+        pub found: Option<String>;
     }
 }
 

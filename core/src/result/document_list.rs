@@ -13,6 +13,7 @@ use crate::country::{AuthorityStatus, Country};
 use crate::error::{Finding, Result};
 use crate::member::{take, text};
 use crate::naming::{Naming, in_case, member, same_name};
+use crate::record::{Field, FieldKind};
 
 pub(crate) use clarity::Page;
 
@@ -188,6 +189,14 @@ impl DocumentList {
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct ListedDocument(Map);
+
+impl Field for ListedDocument {
+    const KIND: FieldKind = FieldKind::Record("ListedDocument");
+
+    fn value(&self, naming: Naming) -> Value {
+        self.to_value(naming)
+    }
+}
 
 impl std::fmt::Debug for ListedDocument {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -4,9 +4,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::country::Subject;
 use crate::error::{Result, words};
-use crate::json::{Map, Value, json};
+use crate::json::{Map, Value};
 use crate::keywords::{Reader, Terms};
-use crate::naming::Naming;
+use crate::record::record;
 
 /// The operation that lists documents.
 pub(crate) const GET_DOCUMENT: &str = "Document/GetDocument";
@@ -37,45 +37,48 @@ words! {
     }
 }
 
-/// What to ask next: an operation with its arguments.
-///
-/// # Example
-/// ```
-/// use dtekit::json::{Value, from_str};
-/// use dtekit::{AnswerContext, Country, Naming, NextStep, ProcessResult};
-///
-/// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
-/// let result = ProcessResult::decode(body, &AnswerContext { country: Some(Country::CR), ..AnswerContext::default() })?;
-/// let next = result.next.unwrap();
-/// assert_eq!(next.operation, "Document/GetDocument");
-/// // It can be kept, and asked after a crash.
-/// let kept: Value = next.to_value(Naming::Snake);
-/// assert_eq!(NextStep::from_members(kept.as_object().unwrap())?.operation, next.operation);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct NextStep {
-    /// The operation: `Document/GetDocument`, or `Document/DocumentGetEvents` for an event.
-    pub operation: &'static str,
-    /// Its arguments, by the wire's own names. Empty if the request does not say which document it was about.
-    pub arguments: Map,
-    /// What identifies the document that was sent, and what else is compared with the listed documents; the names are
-    /// those of GetDocument's items. Empty if the arguments name the document by its id.
-    pub document: Map,
-    /// What was sent. Only a document and a receiver message are looked for; nothing else may ever be sent again.
-    pub subject: Subject,
-    /// Why asking cannot settle what became of it; `None` if it can.
-    pub undecidable: Option<Undecidable>,
-    /// The time of day when the outcome became unknown; [`Client`](crate::Client) sets it.
-    pub unknown_since: Option<SystemTime>,
-    /// Whether the service refused the document because one of the same identity exists. Then it is never to be sent
-    /// again, though the list does not show it.
-    pub is_issued: bool,
-    /// The time of the first clear list without the document; [`Client::reconcile`](crate::Client::reconcile) sets it.
-    pub not_listed_since: Option<SystemTime>,
-    /// The time of the last clear list without the document.
-    pub not_listed_at: Option<SystemTime>,
+record! {
+    /// What to ask next: an operation with its arguments. It can be kept as JSON, with its times in seconds since 1970,
+    /// and asked after a restart.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::json::{Value, from_str};
+    /// use dtekit::{AnswerContext, Country, Naming, NextStep, ProcessResult};
+    ///
+    /// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
+    /// let result = ProcessResult::decode(body, &AnswerContext { country: Some(Country::CR), ..AnswerContext::default() })?;
+    /// let next = result.next.unwrap();
+    /// assert_eq!(next.operation, "Document/GetDocument");
+    /// // It can be kept, and asked after a crash.
+    /// let kept: Value = next.to_value(Naming::Snake);
+    /// assert_eq!(NextStep::from_members(kept.as_object().unwrap())?.operation, next.operation);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct NextStep {
+        /// The operation: `Document/GetDocument`, or `Document/DocumentGetEvents` for an event.
+        pub operation: &'static str;
+        /// Its arguments, by the wire's own names. Empty if the request does not say which document it was about.
+        pub arguments: Map;
+        /// What identifies the document that was sent, and what else is compared with the listed documents; the names
+        /// are those of GetDocument's items. Empty if the arguments name the document by its id.
+        pub document: Map;
+        /// What was sent. Only a document and a receiver message are looked for; nothing else may ever be sent again.
+        pub subject: Subject;
+        /// Why asking cannot settle what became of it; `None` if it can.
+        pub undecidable: Option<Undecidable>;
+        /// Whether the service refused the document because one of the same identity exists. Then it is never to be
+        /// sent again, though the list does not show it.
+        pub is_issued: bool;
+        /// The time of day when the outcome became unknown; [`Client`](crate::Client) sets it.
+        pub unknown_since: Option<SystemTime> => WholeSeconds;
+        /// The time of the first clear list without the document; [`Client::reconcile`](crate::Client::reconcile) sets it.
+        pub not_listed_since: Option<SystemTime> => WholeSeconds;
+        /// The time of the last clear list without the document.
+        pub not_listed_at: Option<SystemTime> => WholeSeconds;
+    }
 }
 
 impl NextStep {
@@ -108,26 +111,6 @@ impl NextStep {
             undecidable: Some(Undecidable::Event),
             ..NextStep::new(arguments)
         }
-    }
-
-    /// The step as C, Python and Node show it, and as it may be kept. Times are in seconds since 1970 (UTC).
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let seconds = |time: Option<SystemTime>| {
-            json!(time.and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map(|since| since.as_secs()))
-        };
-        let members = [
-            ("operation", json!(self.operation)),
-            ("arguments", json!(self.arguments)),
-            ("document", json!(self.document)),
-            ("subject", json!(self.subject.as_str())),
-            ("undecidable", json!(self.undecidable.map(Undecidable::as_str))),
-            ("is_issued", json!(self.is_issued)),
-            ("unknown_since", seconds(self.unknown_since)),
-            ("not_listed_since", seconds(self.not_listed_since)),
-            ("not_listed_at", seconds(self.not_listed_at)),
-        ];
-        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }
 
     /// Reads what [`NextStep::to_value`] gave, in any language's case.

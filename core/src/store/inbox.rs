@@ -218,8 +218,7 @@ impl Inbox {
             let mut counts = InboxCounts::default();
             queue::counts(db, (&QUEUE.counts(), &[]), |state, count, oldest| {
                 let state = state.parse::<InboxState>().unwrap_or(InboxState::Failed);
-                let oldest = counts.oldest(state).into_iter().chain(oldest).min();
-                counts = counts.clone().with(state, counts.count(state).saturating_add(count), oldest);
+                counts.add(state, count, oldest);
             })?;
             Ok(counts)
         })

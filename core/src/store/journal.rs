@@ -36,7 +36,9 @@ pub use order::{JournalOrder, JournalOrderWork};
 #[cfg(feature = "sqlite")]
 pub use sql::SqliteJournal;
 pub use sql::{JournalWait, SqlJournal};
-pub use work::{JournalObservation, JournalQuestion, JournalStep, JournalWork, JournalWorkOptions};
+pub use work::{
+    JournalObservation, JournalQuestion, JournalStep, JournalWork, JournalWorkEntry, JournalWorkOptions,
+};
 
 /// A journal of documents to issue. It survives crashes and serves any number of workers.
 ///

@@ -190,8 +190,8 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "operation",
         &[
-            "code", "country", "error", "keywords", "naming", "document", "convert", "mapping", "result",
-            "json", "process",
+            "record", "code", "country", "error", "keywords", "naming", "document", "convert", "mapping",
+            "result", "json", "process",
         ],
     ),
     (
@@ -239,6 +239,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "client",
         &[
+            "record",
             "audit",
             "code",
             "convert",

@@ -94,10 +94,10 @@ pub fn step(
     } else if let Some(key) = text("acknowledge") {
         Ok(json!({"acknowledged": journal.acknowledge(key, now)?}))
     } else if let Some(key) = text("settle") {
-        let state = JournalState::new(text("state").unwrap())?;
+        let state = text("state").unwrap().parse::<JournalState>()?;
         Ok(json!({"entry": shown(&journal.settle(key, state, text("reason").unwrap(), now)?)}))
     } else if step.get("list").is_some() {
-        let state = text("list").map(JournalState::new).transpose()?;
+        let state = text("list").map(str::parse::<JournalState>).transpose()?;
         let most = step["most"].as_u64().unwrap() as usize;
         let entries =
             journal.list_of(text("account"), state, step["after"].as_u64().unwrap(), most)?.into_iter();

@@ -405,7 +405,7 @@ fn journal_work(case: &Value) -> dtekit::Result<Value> {
                 let observation = JournalObservation::from_members(&object(observation))?;
                 let decided = step.get("decided").map(|word| word.as_str().unwrap().parse()).transpose()?;
                 let counts = work.observe(observation, decided, now);
-                let mut value = work.to_value(Naming::Snake);
+                let mut value = work.entry().to_value(Naming::Snake);
                 value["counts"] = json!(counts);
                 value
             }

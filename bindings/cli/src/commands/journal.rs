@@ -192,7 +192,7 @@ impl Journal {
                 return self.work(session, &journal, *once, run, metrics, &clients);
             }
             Work::List { state, account } => {
-                let state = state.as_deref().map(JournalState::new).transpose()?;
+                let state = state.as_deref().map(str::parse::<JournalState>).transpose()?;
                 let mut after = 0;
                 loop {
                     let mut page = journal.list_of(account.as_deref(), state, after, PAGE)?;
@@ -224,7 +224,7 @@ impl Journal {
                 return Ok(exit);
             }
             Work::Settle { key, state, reason } => {
-                show_entry(session, &journal.settle(key, JournalState::new(state)?, reason, now)?);
+                show_entry(session, &journal.settle(key, state.parse()?, reason, now)?);
             }
             Work::Counts { account } => {
                 let value = journal.counts_of(account.as_deref())?.to_value();

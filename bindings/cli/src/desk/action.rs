@@ -56,7 +56,7 @@ impl Desk {
                     let why = language.of("A decision needs a reason.", "Una decisión necesita un motivo.");
                     return Ok(self.refused(400, language, why));
                 }
-                let settled = self.journal.settle(key, JournalState::new(call.form("to"))?, reason, now)?;
+                let settled = self.journal.settle(key, call.form("to").parse()?, reason, now)?;
                 let state = words::state(settled.state, language);
                 notice.element("p", &format!("{}: {state}.", language.of("Settled", "Decidido")));
             }
@@ -123,8 +123,8 @@ impl Desk {
         };
         match asking.client.reconcile(next, Some(self.journal.options().settle_after)) {
             Ok(found) => {
-                let word = found.verdict.as_str();
-                notice.element("p", &format!("{word}: {}", words::verdict(word, language)));
+                let verdict = found.verdict.kind();
+                notice.element("p", &format!("{verdict}: {}", words::verdict(verdict, language)));
                 notice.element("p", language.of(
                     "Nothing was changed: a worker asks again when the entry is due, and you can settle it.",
                     "No se cambió nada: un proceso pregunta de nuevo cuando le toque, y usted puede decidir.",

@@ -6,7 +6,7 @@ use dtekit::audit::TraceOptions;
 use dtekit::json::Value;
 use dtekit::mapping::{ApplyOptions, Direction, Registry};
 use dtekit::store::journal::{JournalAttempt, JournalEntry, JournalState};
-use dtekit::{Document, Finding, Journal as _, Naming, Result, code};
+use dtekit::{Document, Finding, Journal as _, Naming, Reason, Result, code};
 
 use super::document::{self, Shown};
 use super::html::{Html, Table, address, age};
@@ -196,8 +196,7 @@ fn facts(page: &mut Html, entry: &JournalEntry, language: Language) {
     fact(page, language.of("By law at the authority up to", "Por ley, ante la autoridad hasta"), deadline);
     fact(page, "GlobalDocumentId", record.global_document_id.map(|id| id.to_string()).as_deref());
     fact(page, "CountryDocumentId", record.country_document_id.as_deref());
-    let verdict = record.verdict.as_deref();
-    let meaning = verdict.map(|word| format!("{word}: {}", words::verdict(word, language)));
+    let meaning = record.verdict.map(|verdict| format!("{verdict}: {}", words::verdict(verdict, language)));
     fact(page, language.of("The service was asked", "Se preguntó al servicio"), meaning.as_deref());
     fact(page, language.of("Settled, because", "Decidido, porque"), record.note.as_deref());
     page.raw("</dl>");
@@ -263,7 +262,7 @@ fn answer_of_the_service(page: &mut Html, entry: &JournalEntry, language: Langua
         page.element("h2", language.of("The last answer", "La última respuesta")).raw("<dl>");
         fact(page, language.of("Code", "Código"), record.code.as_deref());
         fact(page, language.of("Description", "Descripción"), record.description.as_deref());
-        fact(page, language.of("Reason", "Motivo"), record.reason.as_deref());
+        fact(page, language.of("Reason", "Motivo"), record.reason.map(Reason::as_str));
         for message in &record.messages {
             fact(page, language.of("Message", "Mensaje"), Some(&worded(message)));
         }

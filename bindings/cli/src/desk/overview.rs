@@ -57,7 +57,7 @@ impl Desk {
     /// The entries in a state, or all.
     pub(super) fn list(&self, call: &Call, language: Language) -> Result<Answer> {
         let (word, after) = (call.query("state"), call.query("after"));
-        let state = if word.is_empty() { None } else { Some(JournalState::new(word)?) };
+        let state = if word.is_empty() { None } else { Some(word.parse()?) };
         let after: u64 = after.parse().unwrap_or_default();
         let mut found = self.journal.list(state, after, LISTED)?;
         found.iter_mut().for_each(|entry| entry.warn(SystemTime::now()));

@@ -1,5 +1,6 @@
 //! What states, verdicts and next steps are called, and what they mean for a person.
 
+use dtekit::operation::VerdictKind;
 use dtekit::store::journal::{AttemptKind, AttemptOutcome, JournalAttempt, JournalEntry, JournalState};
 
 use crate::language::Language;
@@ -67,25 +68,24 @@ pub fn next(entry: &JournalEntry, language: Language) -> &'static str {
 }
 
 /// What a verdict of the reconciliation means.
-pub fn verdict(word: &str, language: Language) -> &'static str {
-    match word {
-        "already-issued" => language.of(
+pub fn verdict(verdict: VerdictKind, language: Language) -> &'static str {
+    match verdict {
+        VerdictKind::AlreadyIssued => language.of(
             "The service lists this very document: it was issued.",
             "El servicio lista este mismo documento: fue emitido.",
         ),
-        "differs" => language.of(
+        VerdictKind::Differs => language.of(
             "The service lists a document with the same identity, but something else differs: a person has to decide.",
             "El servicio lista un documento con la misma identidad, pero algo difiere: debe decidir una persona.",
         ),
-        "ambiguous" => language.of(
+        VerdictKind::Ambiguous => language.of(
             "The service's list does not say which document it is: a person has to decide.",
             "La lista del servicio no dice cuál es el documento: debe decidir una persona.",
         ),
-        "not-found" => language.of(
+        VerdictKind::NotFound => language.of(
             "The service does not list it, so far.",
             "El servicio no lo lista, hasta ahora.",
         ),
-        _ => "",
     }
 }
 

@@ -31,7 +31,7 @@ _MODULE_BY_NAME = {
     "Finding": "_errors",
     "Inbox": "_inbox",
     "Journal": "_journal",
-    "Outcome": "_result",
+    "Outcome": "_words",
     "Poll": "_extraction",
     "PollStore": "_poll_store",
     "ProcessResult": "_result",

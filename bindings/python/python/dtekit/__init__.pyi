@@ -36,12 +36,13 @@ from ._poll_store import PollStore
 from ._print import print_data, symbol
 from ._reading import read
 from ._receiver_message import ReceiverMessage
-from ._result import Outcome, ProcessResult
+from ._result import ProcessResult
 from ._sequence import Sequence
 from ._signature import verify
 from ._totals import audit_totals
 from ._trace import code, trace
 from ._validate import validate
+from ._words import Outcome
 from ._native import (
     MAPPING_STANDARD,
     Converter,

@@ -15,14 +15,16 @@ from . import _native
 from ._async_operations import AsyncOperations
 from ._client import Client, with_warnings
 from ._extraction import Extracted, Extraction, Poll, Progress, Upload, extracting
-from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, waiting
+from ._follow_up import AuthorityWait, waiting
 from ._interruption import attach, attach_result, keep_on
 from ._metrics import Metrics
 from ._option_types import IssueOptions, Policy, Settings
 from ._options import Seconds, Time
 from ._receiver_message import ReceiverMessage
 from ._request import Request
-from ._result import FileResult, NextStep, ProcessResult
+from ._records.follow_up import AuthorityAnswer, Reconciliation
+from ._records.result import NextStep
+from ._result import FileResult, ProcessResult
 from ._time import sleep_until_async
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 
     from ._given import DecideRule, DecideTable, DocumentContent
     from ._journal import Journal
-    from ._journal_entry import JournalEntry
+    from ._records.journal import JournalEntry
     from ._native import Registry
     from ._option_types import JournalSubmit
 

@@ -13,15 +13,19 @@ from uuid import UUID
 from . import _native
 from ._errors import RequestWarning, finding
 from ._extraction import Extracted, Extraction, Poll, Progress, Upload, advance, extracting
-from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, reconciliation, reconciliations, waiting
+from ._follow_up import AuthorityWait, reconciliation, reconciliations, waiting
+from ._kept import kept_members
 from ._metrics import Metrics, client_metrics
 from ._operations import Operations
 from ._option_types import IssueOptions, Policy, Settings
 from ._options import Seconds, Time
 from ._receiver_message import ReceiverMessage
+from ._records.follow_up import AuthorityAnswer, Reconciliation
+from ._records.result import NextStep
 from ._request import Request
-from ._result import FileResult, NextStep, Outcome, ProcessResult, next_step_members, reply
+from ._result import FileResult, ProcessResult, reply
 from ._time import sleep_until
+from ._words import Outcome
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -30,7 +34,7 @@ if TYPE_CHECKING:
 
     from ._given import DecideRule, DecideTable, DocumentContent
     from ._journal import Journal
-    from ._journal_entry import JournalEntry
+    from ._records.journal import JournalEntry
     from ._option_types import JournalSubmit
 
 
@@ -213,7 +217,7 @@ class Client(Operations):
             Error: as `call` says of a read.
         """
         step = of.next if isinstance(of, ProcessResult) else of
-        members = {} if step is None else next_step_members(step)
+        members = {} if step is None else kept_members(step)
         return reconciliation(self._open().reconcile(members, {"settle_after": settle_after}, event_listener()))
 
     def reconcile_many(
@@ -235,7 +239,7 @@ class Client(Operations):
             Error: as `reconcile` says.
         """
         steps = [one.next if isinstance(one, ProcessResult) else one for one in of]
-        given = [{} if step is None else next_step_members(step) for step in steps]
+        given = [{} if step is None else kept_members(step) for step in steps]
         return reconciliations(self._open().reconcile_many(given, {"settle_after": settle_after}, event_listener()))
 
     def download(

@@ -4,71 +4,21 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Callable, Dict, Generator, Iterable, Mapping, NamedTuple, Tuple
+from typing import TYPE_CHECKING, Any, Callable, Generator, Iterable, Mapping, Tuple
 from uuid import UUID
 
 from . import _native
-from ._errors import Finding, finding
+from ._kept import exact
 from ._record import Record, record
-from ._result import ListedDocument, NextStep, Outcome, ProcessResult, exact, next_step
+from ._records.follow_up import AuthorityAnswer, Reconciliation, read_authority_answer, read_reconciliation
+from ._records.result import NextStep, read_next_step
+from ._result import ListedDocument, ProcessResult
 from ._time import at
-from ._words import AuthorityWaitStep, Undecidable, Verdict
+from ._words import AuthorityWaitStep, Outcome
 
 if TYPE_CHECKING:
     from ._given import DecideRule, DecideTable
     from ._options import Seconds, Time
-
-
-class FieldDifference(NamedTuple):
-    """A field in which a listed document differs from the document that was sent."""
-
-    field: str
-    """The member of the listed document, such as `TotalAmount`."""
-    expected: str
-    """The value in the document that was sent."""
-    found: str | None
-    """The value in the listed document; None if it has none."""
-
-    def to_dict(self) -> Dict[str, Any]:
-        """The fields as a plain dict."""
-        return self._asdict()
-
-
-@record(frozen=True)
-class Reconciliation(Record):
-    """What became of a send whose outcome was unknown; see `Client.reconcile`."""
-
-    verdict: Verdict
-    """`already-issued`: the service lists a document with the same identity, and nothing contradicts. `differs`: with the same
-    identity, and something else differs. `ambiguous`: listed documents could be it, and nothing says which. `not-found`: it
-    lists none, or none yet."""
-    undecidable: Undecidable | None
-    """Why asking cannot settle it; None if it can."""
-    document: ListedDocument | None
-    """The document in the service's list, if it is exactly one."""
-    differences: tuple[FieldDifference, ...]
-    """Where it differs from the document that was sent."""
-    candidates: tuple[ListedDocument, ...]
-    """The documents that could be it, if they are several."""
-    may_resend: bool
-    """Whether the document may be sent again now; dtekit never does so by itself."""
-    resend_not_before: datetime | None
-    """The time (UTC) before which the document must not be sent again; None if it must never be sent again."""
-    next: NextStep | None
-    """What to ask next time: it keeps when the document was first and last not listed. None if the document was found."""
-
-
-@record(frozen=True)
-class AuthorityAnswer(Record):
-    """How a wait for the authority ended."""
-
-    outcome: Outcome
-    """ACCEPTED or REJECTED. If nothing says which, or if the wait was given up: SENT, QUEUED for a document of Argentina that is
-    still without its number, UNKNOWN for one whose send was unknown and that was never listed."""
-    document: ListedDocument | None
-    """The document as the service listed it last; None if it never listed it."""
-    findings: tuple[Finding, ...] = ()
-    """`authority-answer-not-known` unless the document was accepted or rejected."""
 
 
 @record(frozen=True)
@@ -165,7 +115,7 @@ class AuthorityWait:
         members = exact(self._native.next(now))
         step = members.pop("step")
         if step == "done":
-            return AuthorityStep(step, answer=_answer(members))
+            return AuthorityStep(step, answer=read_authority_answer(members))
         return AuthorityStep(step, until=at(members.pop("until", None)), **members)
 
     def document_in(self, documents: Iterable[Mapping[str, Any]]) -> ListedDocument | None:
@@ -258,35 +208,14 @@ def next_step_of(
         document = _native.json_to_xml(dict(document))
     since = None if unknown_since is None else int(_native.seconds(unknown_since, "unknown_since"))
     options = {"unknown_since": since, "mapping": mapping}
-    return next_step(exact(_native.next_step_of(document, country, options)))
+    return read_next_step(exact(_native.next_step_of(document, country, options)))
 
 
 def reconciliation(text: str) -> Reconciliation:
     """The reconciliation from core's JSON text."""
-    return _reconciliation(exact(text))
+    return read_reconciliation(exact(text))
 
 
 def reconciliations(text: str) -> list[Reconciliation]:
     """Several of them from core's JSON text."""
-    return [_reconciliation(members) for members in exact(text)]
-
-
-def _reconciliation(members: Dict[str, Any]) -> Reconciliation:
-    document, since = members["document"], members["resend_not_before"]
-    members.update(
-        document=None if document is None else ListedDocument(document),
-        differences=tuple(FieldDifference(**one) for one in members["differences"]),
-        candidates=tuple(ListedDocument(one) for one in members["candidates"]),
-        resend_not_before=at(since),
-        next=None if members["next"] is None else next_step(members["next"]),
-    )
-    return Reconciliation(**members)
-
-
-def _answer(members: Mapping[str, Any]) -> AuthorityAnswer:
-    document = members["document"]
-    return AuthorityAnswer(
-        Outcome(members["outcome"]),
-        None if document is None else ListedDocument(document),
-        tuple(finding(one) for one in members["findings"]),
-    )
+    return [read_reconciliation(members) for members in exact(text)]

@@ -3,7 +3,8 @@
 from typing import Any, Callable, Dict, Mapping, Union
 
 from ._native import Document
-from ._result import ListedDocument, Outcome
+from ._result import ListedDocument
+from ._words import Outcome
 
 DocumentContent = Union[bytes, bytearray, memoryview, str, Dict[str, Any], Document]
 """A document: JSON or XML, a `Document`, or a dict."""

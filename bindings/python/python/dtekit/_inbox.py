@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, List, Mapping
 
 from . import _native
 from ._client import Client, event_listener
-from ._inbox_entry import InboxCount
 from ._inbox_print import print_due
 from ._metrics import QueueMetrics, queue_metrics
 from ._opened import Opened
@@ -23,6 +22,7 @@ from ._records.inbox import (
     read_print_job,
 )
 from ._records.print import PrintData, read_print_data
+from ._records.queue import StateCount, read_state_count
 from ._sql import Connect, place, within as _within
 from ._time import at
 from ._words import InboxSource, InboxState, ReceiverVerdict
@@ -186,7 +186,7 @@ class Inbox(Opened[_native.Inbox]):
         """
         return [_entry(text) for text in self._open().list(state, after, most)]
 
-    def counts(self) -> dict[InboxState, InboxCount]:
+    def counts(self) -> dict[InboxState, StateCount]:
         """The number of entries in each state, and the oldest of each.
 
         Raises:
@@ -194,7 +194,7 @@ class Inbox(Opened[_native.Inbox]):
             RuntimeError: the inbox is closed.
         """
         counts: dict[InboxState, dict[str, Any]] = json.loads(self._open().counts())
-        return {state: InboxCount(members["count"], at(members["oldest"])) for state, members in counts.items()}
+        return {state: read_state_count(members) for state, members in counts.items()}
 
     def metrics(self, now: Time | None = None) -> QueueMetrics:
         """How many entries are in each state and how old they are, as gauges at this time.

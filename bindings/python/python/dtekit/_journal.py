@@ -10,12 +10,19 @@ from . import _native
 from ._client import Client, event_listener, given_content
 from ._opened import Opened
 from ._journal_content import content_of
-from ._journal_entry import JournalCount, JournalEntry, entry_of
+from ._kept import exact
 from ._metrics import QueueMetrics, queue_metrics
-from ._records.journal import JournalAttempt, JournalPass, read_journal_attempt, read_journal_pass
+from ._records.journal import (
+    JournalAttempt,
+    JournalEntry,
+    JournalPass,
+    read_journal_attempt,
+    read_journal_entry,
+    read_journal_pass,
+)
+from ._records.queue import StateCount, read_state_count
+from ._result import ListedDocument
 from ._sql import Connect, Link, place, within as _within
-from ._result import ListedDocument, exact
-from ._time import at
 from ._words import JournalState, Replica, Resend
 
 if TYPE_CHECKING:
@@ -194,8 +201,8 @@ class Journal(Opened[_native.Journal]):
         content = _submitted(document, options)
         if within is not None:
             link = self._link(within)
-            return entry_of(*self._open().submit_within(link, key, content, country, options, now))
-        return entry_of(*self._open().submit(key, content, country, options, now))
+            return _entry(*self._open().submit_within(link, key, content, country, options, now))
+        return _entry(*self._open().submit(key, content, country, options, now))
 
     def _link(self, cursor: Any) -> Link:
         if not self._is_shared:
@@ -229,7 +236,7 @@ class Journal(Opened[_native.Journal]):
         rule, table = _decision(decide)
         members = {**options, "decide": table}
         given = (native, key, _submitted(document, options), country, members, now)
-        return entry_of(*journal.issue(*given, rule, event_listener()))
+        return _entry(*journal.issue(*given, rule, event_listener()))
 
     def run(
         self,
@@ -324,7 +331,7 @@ class Journal(Opened[_native.Journal]):
             RuntimeError: the journal is closed.
         """
         parts = self._open().get(key, now)
-        return None if parts is None else entry_of(*parts)
+        return None if parts is None else _entry(*parts)
 
     def list(
         self,
@@ -349,7 +356,7 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file cannot be read.
             RuntimeError: the journal is closed.
         """
-        return [entry_of(*parts) for parts in self._open().list(state, after, most, now, account)]
+        return [_entry(*parts) for parts in self._open().list(state, after, most, now, account)]
 
     def results(self, most: int = 100) -> List[JournalEntry]:
         """The entries that are finished and were not acknowledged, in the order in which they ended.
@@ -361,7 +368,7 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file cannot be read.
             RuntimeError: the journal is closed.
         """
-        return [entry_of(*parts) for parts in self._open().results(most)]
+        return [_entry(*parts) for parts in self._open().results(most)]
 
     def acknowledge(self, key: str, now: Time | None = None, *, within: Any = None) -> bool:
         """Notes that the caller has a result. The entry stays, so that its key cannot be used for another document.
@@ -397,7 +404,7 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file cannot be written.
             RuntimeError: the journal is closed.
         """
-        return entry_of(*self._open().settle(key, state, reason, self._time(now)))
+        return _entry(*self._open().settle(key, state, reason, self._time(now)))
 
     def attempts(self, key: str) -> List[JournalAttempt]:
         """The newest attempts of the entry with this key, at most fifty, the oldest first: each send, and each
@@ -413,7 +420,7 @@ class Journal(Opened[_native.Journal]):
         attempts: List[dict[str, Any]] = json.loads(self._open().attempts(key))
         return [read_journal_attempt(members) for members in attempts]
 
-    def counts(self, account: str | None = None) -> dict[JournalState, JournalCount]:
+    def counts(self, account: str | None = None) -> dict[JournalState, StateCount]:
         """The number of entries in each state, and the oldest of each.
 
         Args:
@@ -424,7 +431,7 @@ class Journal(Opened[_native.Journal]):
             RuntimeError: the journal is closed.
         """
         counts: dict[JournalState, dict[str, Any]] = json.loads(self._open().counts(account))
-        return {state: JournalCount(members["count"], at(members["oldest"])) for state, members in counts.items()}
+        return {state: read_state_count(members) for state, members in counts.items()}
 
     def metrics(self, now: Time | None = None, *, account: str | None = None) -> QueueMetrics:
         """How many entries are in each state and how old they are, as gauges at this time.
@@ -485,3 +492,8 @@ def _decision(decide: DecideRule | DecideTable | None) -> tuple[Callable[[str], 
         rule = decide
         return lambda text: str(rule(ListedDocument(exact(text)))), None
     return None, decide
+
+
+def _entry(text: str, certified: bytes | None) -> JournalEntry:
+    """The entry from its members as JSON, and its certified document."""
+    return read_journal_entry({**exact(text), "certified": certified})

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, Mapping, Tuple, Union
 
 from . import _native
 from ._errors import Error
-from ._follow_up import Reconciliation
+from ._kept import exact, kept_members
 from ._record import Record, record
 from ._request import Request
-from ._result import DocumentList, ListedDocument, NextStep, Outcome, ProcessResult, exact, next_step, next_step_members
+from ._records.follow_up import Reconciliation
+from ._records.journal import JournalWorkEntry, read_journal_work_entry
+from ._records.result import NextStep, read_next_step
+from ._result import DocumentList, ListedDocument, ProcessResult
 from ._time import at
-from ._words import JournalState, JournalWorkStep, Resend
+from ._words import JournalState, JournalWorkStep, Outcome, Resend
 
 if TYPE_CHECKING:
     from ._options import Seconds, Time
@@ -114,20 +117,24 @@ class JournalWork:
     __hash__ = None  # type: ignore[assignment]
 
     @property
+    def entry(self) -> JournalWorkEntry:
+        """What is known about the entry."""
+        return read_journal_work_entry(exact(self._native.entry()))
+
+    @property
     def state(self) -> JournalState:
         """`waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`, `rejected` or `refused`."""
-        state: JournalState = self.to_dict()["state"]
-        return state
+        return self.entry.state
 
     @property
     def is_finished(self) -> bool:
         """Whether it has ended."""
-        return bool(self.to_dict()["is_finished"])
+        return self.entry.is_finished
 
     @property
     def due_at(self) -> datetime | None:
         """When it is due (UTC); None if it is finished or waits for a person."""
-        return at(self.to_dict()["due_at"])
+        return self.entry.due_at
 
     def to_dict(self) -> Dict[str, Any]:
         """What is known about the entry, as a plain dict: `state`, `is_finished`, `country`, `due_at` (seconds since
@@ -140,7 +147,7 @@ class JournalWork:
         members = exact(self._native.next(now))
         following = members.pop("next", None)
         times: Dict[str, Any] = {name: at(members.pop(name, None)) for name in ("until", "before")}
-        step = None if following is None else next_step(following)
+        step = None if following is None else read_next_step(following)
         return JournalStep(**members, **times, next=step)
 
     def subject(self, heard: _Heard) -> ListedDocument | None:
@@ -179,10 +186,10 @@ class JournalWork:
 def _observation(heard: _Heard, send: int | None) -> Mapping[str, Any]:
     """What was heard, as core takes it."""
     if isinstance(heard, ProcessResult):
-        result = {**heard.to_dict(), "next": None if heard.next is None else next_step_members(heard.next)}
+        result = {**heard.to_dict(), "next": None if heard.next is None else kept_members(heard.next)}
         members: Dict[str, Any] = {"result": result}
     elif isinstance(heard, Reconciliation):
-        following = None if heard.next is None else next_step_members(heard.next)
+        following = None if heard.next is None else kept_members(heard.next)
         since = None if heard.resend_not_before is None else heard.resend_not_before.timestamp()
         members = {"found": {**heard.to_dict(), "next": following, "resend_not_before": since}}
     elif isinstance(heard, DocumentList):

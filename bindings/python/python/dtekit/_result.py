@@ -5,90 +5,23 @@ from __future__ import annotations
 import json
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
-from enum import Enum
 from typing import TYPE_CHECKING, Any, Callable, Iterator, Mapping
 from uuid import UUID
 
 from . import _native
 from ._errors import Error, Finding, finding, from_json, from_members
 from ._options import Answer, Context
+from ._kept import exact, kept_members
 from ._other_data import Hiding, Members, OtherData
 from ._record import Record, record
-from ._records.result import SvAcknowledgement, read_sv_acknowledgement
+from ._records.result import NextStep, SvAcknowledgement, read_next_step, read_sv_acknowledgement
 from ._records.trace import Trace, read_trace
-from ._time import at
-from ._words import ContentFormat, Reason, Role, Subject, Undecidable
+from ._words import ContentFormat, Outcome, Reason, Role
 
 if TYPE_CHECKING:
-    from typing_extensions import Self, Unpack
+    from typing_extensions import Unpack
 
     from ._parts import Item, Parts
-
-
-class Outcome(str, Enum):
-    """The outcome of a send. A member equals its word: `result.outcome == "accepted"`."""
-
-    ACCEPTED = "accepted"
-    """The certifier or the authority accepted the document."""
-    SENT = "sent"
-    """The document was processed and sent to the authority, which answers later."""
-    QUEUED = "queued"
-    """The document was received and waits until its number is next (Argentina, asynchronous), or was only received (code 001)."""
-    REJECTED = "rejected"
-    """The service, the certifier or the authority rejected the document."""
-    UNKNOWN = "unknown"
-    """It is not known what became of the document: ask before you send it again."""
-
-    if TYPE_CHECKING:
-        # The constructor of an enum, not the one of str, which takes bytes and an encoding.
-        def __new__(cls, value: object) -> Self: ...
-
-    def __str__(self) -> str:
-        return str.__str__(self)
-
-
-@record(frozen=True)
-class NextStep(Record):
-    """The next question about a document: `client.reconcile(result)` asks it, or `client.call(*result.next)`.
-
-    A program that asks later, or after a restart, keeps `to_json()` and reads it again with `from_json`.
-    """
-
-    operation: str
-    """The operation: `Document/GetDocument`, or `Document/DocumentGetEvents` for an event."""
-    arguments: Mapping[str, Any]
-    """Its arguments, by the wire's own names. Empty if the request does not say which document it was about."""
-    document: Mapping[str, Any]
-    """What identifies the document that was sent, and what else is compared, named as GetDocument names it."""
-    subject: Subject
-    """What was sent. Only a document and a receiver message are looked for; nothing else may ever be sent again."""
-    undecidable: Undecidable | None
-    """Why asking cannot settle what became of it; None if it can."""
-    unknown_since: datetime | None
-    """When the outcome became unknown (UTC); None if it is known."""
-    is_issued: bool = False
-    """True if the service refused the document because one of the same identity exists: it is never to be sent again."""
-    not_listed_since: datetime | None = None
-    """The time of the first clear list without the document (UTC), set by `client.reconcile`; None before that."""
-    not_listed_at: datetime | None = None
-    """The time of the last clear list without the document (UTC)."""
-
-    def to_json(self) -> str:
-        """The step as JSON text, to be kept; its times are numbers of seconds since 1970 there."""
-        return _native.next_step(next_step_members(self))
-
-    @staticmethod
-    def from_json(data: bytes | bytearray | memoryview | str) -> NextStep:
-        """Reads what `to_json` wrote.
-
-        Raises:
-            ArgumentError: data is something else.
-        """
-        return next_step(exact(_native.next_step_read(data)))
-
-    def __iter__(self) -> Iterator[Any]:
-        """The operation and its arguments."""
-        return iter((self.operation, self.arguments))
 
 
 class ListedDocument(Members):
@@ -124,6 +57,10 @@ class ListedDocument(Members):
         """The decision of Chile's authority: ACCEPTED or REJECTED; None if there is none yet, and for other countries."""
         word = self._members.get("authority_status")
         return None if word is None else Outcome(word)
+
+
+read_listed_document = ListedDocument
+"""The document of the members that core gives, as the records read it."""
 
 
 class DocumentList(Members):
@@ -313,7 +250,7 @@ class ProcessResult(Record):
         """
         if self.reason != "custom-response":
             return self
-        step = None if self.next is None else next_step_members(self.next)
+        step = None if self.next is None else kept_members(self.next)
         parts = _native.decision(str(decide(self.answer)), step)
         if parts is None:
             return self
@@ -386,11 +323,6 @@ def reply(parts: Parts) -> Any:
     return UUID(value) if kind == "uuid" else value
 
 
-def exact(text: str, object_hook: type[Hiding] | None = None) -> Any:
-    """The value of a JSON text, with numbers as int or Decimal."""
-    return json.loads(text, parse_float=_number, parse_int=_number, object_hook=object_hook)
-
-
 def _file(members: dict[str, Any], item: Item) -> FileResult:
     return FileResult(item[0], members.pop("format"), members.pop("base64"), members)
 
@@ -403,7 +335,7 @@ def _process_result(members: dict[str, Any], item: Item) -> ProcessResult:
     )
     members.update(
         outcome=None if outcome is None else Outcome(outcome),
-        next=None if step is None else next_step(step),
+        next=None if step is None else read_next_step(step),
         error=None if error is None else from_members(error),
         findings=tuple(finding(one) for one in members["findings"]),
         global_document_id=None if document is None else UUID(document),
@@ -417,23 +349,6 @@ def _process_result(members: dict[str, Any], item: Item) -> ProcessResult:
     return ProcessResult(**members, _certified=certified, _refusal=refusal)
 
 
-def next_step_members(step: NextStep | Mapping[str, Any]) -> dict[str, Any]:
-    """The members of a next step as core takes them."""
-    members = dict(vars(step)) if isinstance(step, NextStep) else dict(step)
-    for name in _TIMES:
-        if isinstance(members.get(name), datetime):
-            members[name] = int(_native.seconds(members[name], name))
-    return members
-
-
-_TIMES = ("unknown_since", "not_listed_since", "not_listed_at")
-
-
-def next_step(members: Mapping[str, Any]) -> NextStep:
-    """The next step of core's members."""
-    return NextStep(**{**members, **{name: at(members[name]) for name in _TIMES}})
-
-
 def _time(text: str | None) -> datetime | None:
     """The datetime of core's ISO text, cut to the six digits of a second that a datetime holds."""
     if text is None:
@@ -443,16 +358,3 @@ def _time(text: str | None) -> datetime | None:
         digits = rest[: len(rest) - len(rest.lstrip("0123456789"))]
         text = f"{whole}.{digits[:6]:0<6}{rest[len(digits):]}"
     return datetime.fromisoformat(text)
-
-
-def _number(text: str) -> int | Decimal | str:
-    """The exact number as an int or a Decimal; the text itself if neither can hold it."""
-    if text.lstrip("-").isdigit() and text != "-0":
-        try:
-            return int(text)
-        except ValueError:  # it is longer than `sys.get_int_max_str_digits()`
-            pass
-    try:
-        return Decimal(text)
-    except InvalidOperation:  # its exponent is too large for Decimal
-        return text

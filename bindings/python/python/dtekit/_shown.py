@@ -56,3 +56,9 @@ class SignerShown:
     def __repr__(self: Any) -> str:
         # Who it is is confidential.
         return f"<dtekit.signatures.Signer {self.key}: role {self.role}, trusted {self.trusted}>"
+
+
+class JournalEntryShown:
+    # It does not show the documents, which are private.
+    def __repr__(self: Any) -> str:
+        return f"<dtekit.stores.JournalEntry {self.key} {self.state}>"

@@ -6,8 +6,8 @@ import json
 from typing import TYPE_CHECKING, Any, Mapping, Union
 
 from . import _native
-from ._follow_up import AuthorityAnswer
-from ._journal_entry import JournalEntry
+from ._records.follow_up import AuthorityAnswer
+from ._records.journal import JournalEntry
 from ._mapping import origins
 from ._records.mapping import Explanation
 from ._records.trace import AuthorityCode, Trace, read_authority_code, read_trace

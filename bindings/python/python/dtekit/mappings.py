@@ -2,8 +2,7 @@
 
 from ._native import Mapper, Mapping, Registry
 from ._option_types import Bounds
-from ._records.mapping import Explanation, Missing, Row
-from ._unmatched import UnmatchedName
+from ._records.mapping import Explanation, Missing, Row, UnmatchedName
 from ._words import Direction
 
 __all__ = [

@@ -5,13 +5,11 @@ from ._result import (
     DocumentList,
     FileResult,
     ListedDocument,
-    NextStep,
-    Outcome,
     ProcessResult,
     ResponseValue,
 )
-from ._records.result import SvAcknowledgement
-from ._words import ContentFormat, Reason, Role, Subject, Undecidable
+from ._records.result import NextStep, SvAcknowledgement
+from ._words import ContentFormat, Outcome, Reason, Role, Subject, Undecidable
 
 __all__ = [
     "ContentFormat",

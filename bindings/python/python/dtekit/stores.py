@@ -1,16 +1,15 @@
 """What survives a crash: the journal, the inbox, the store of polls, and numbers of documents."""
 
 from ._inbox import Inbox
-from ._inbox_entry import InboxCount
 from ._journal import Journal
 from ._journal_content import JournalContent
-from ._journal_entry import JournalCount, JournalEntry
 from ._journal_work import JournalStep, JournalWork
 from ._option_types import InboxPrint, JournalSubmit
 from ._poll_store import PollJob, PollStore
 from ._records.inbox import InboxAnswered, InboxEntry, InboxPass, InboxPrinted, PrintJob
-from ._records.journal import JournalAttempt, JournalPass
+from ._records.journal import JournalAttempt, JournalEntry, JournalPass, JournalWorkEntry
 from ._records.poll import PollCounts, PollDelivery, PollPass
+from ._records.queue import StateCount
 from ._records.sequence import AuthorisedRange, NumberBlock, SequenceNumber
 from ._receiver_message import FolioSequence
 from ._sequence import Gaps, NumberRange, Sequence, SequenceKey
@@ -37,7 +36,6 @@ __all__ = [
     "Inbox",
     "InboxAddressee",
     "InboxAnswered",
-    "InboxCount",
     "InboxEntry",
     "InboxPass",
     "InboxPrint",
@@ -49,13 +47,13 @@ __all__ = [
     "JournalAttemptKind",
     "JournalAttemptOutcome",
     "JournalContent",
-    "JournalCount",
     "JournalEntry",
     "JournalPass",
     "JournalState",
     "JournalStep",
     "JournalSubmit",
     "JournalWork",
+    "JournalWorkEntry",
     "JournalWorkStep",
     "NumberBlock",
     "NumberRange",
@@ -74,4 +72,5 @@ __all__ = [
     "Sequence",
     "SequenceKey",
     "SequenceNumber",
+    "StateCount",
 ]

@@ -12,11 +12,11 @@ use crate::country::Country;
 use crate::document::Document;
 use crate::error::{Finding, words};
 use crate::json::{Value, json};
-use crate::keywords::seconds;
 use crate::naming::Naming;
 use crate::reading::{ReadOptions, ReadStatus, read};
 use crate::record::record;
 use crate::result::ListedDocument;
+use crate::store::queue::StateCounts;
 
 words! {
     "source";
@@ -327,36 +327,4 @@ pub(super) fn damaged(what: &str) -> Finding {
 /// let counts = InboxCounts::default().with(InboxState::New, 2, None);
 /// assert_eq!(counts.count(InboxState::New), 2);
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct InboxCounts([(u64, Option<SystemTime>); InboxState::ALL.len()]);
-
-impl InboxCounts {
-    /// The number of entries in a state.
-    #[must_use]
-    pub fn count(&self, state: InboxState) -> u64 {
-        self.0[state as usize].0
-    }
-
-    /// When the oldest entry in a state was received.
-    #[must_use]
-    pub fn oldest(&self, state: InboxState) -> Option<SystemTime> {
-        self.0[state as usize].1
-    }
-
-    /// Sets the number of entries in a state, and the time of the oldest.
-    #[must_use]
-    pub fn with(mut self, state: InboxState, count: u64, oldest: Option<SystemTime>) -> Self {
-        self.0[state as usize] = (count, oldest);
-        self
-    }
-
-    /// The counts as C, Python and Node show them: for each state an object with `count` and `oldest`, in seconds since
-    /// 1970.
-    #[must_use]
-    pub fn to_value(&self) -> Value {
-        let states = InboxState::ALL.iter().zip(&self.0).map(|(state, (count, oldest))| {
-            (state.as_str().to_owned(), json!({"count": count, "oldest": oldest.map(seconds)}))
-        });
-        Value::Object(states.collect())
-    }
-}
+pub type InboxCounts = StateCounts<InboxState>;

@@ -6,91 +6,55 @@ use uuid::Uuid;
 
 use crate::audit::deadline::SendBy;
 use crate::client::SEND;
-use crate::code;
 use crate::country::Country;
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Finding, words};
 use crate::json::{Map, Value, json};
-use crate::keywords::seconds;
 use crate::naming::Naming;
-use crate::result::{NextStep, Outcome, ProcessResult};
+use crate::operation::VerdictKind;
+use crate::record::record;
+use crate::result::{NextStep, Outcome, ProcessResult, Reason};
+use crate::store::queue::StateCounts;
 
-/// The state of an entry.
-///
-/// # Example
-/// ```
-/// use dtekit::store::journal::JournalState;
-///
-/// assert_eq!(JournalState::new("queued")?, JournalState::Queued);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum JournalState {
-    /// Not sent, or refused by the service, which stored nothing of it: a pass sends it.
-    Waiting,
-    /// A worker is sending it, or died while it was sending it.
-    Sending,
-    /// It may have been issued; the service is asked before anything else happens.
-    Unknown,
-    /// Issued; the authority answers later, or its answer is not known to dtekit.
-    Sent,
-    /// Received by the service, which waits for its number (Argentina, asynchronous).
-    Queued,
-    /// The certifier or the authority said yes.
-    Accepted,
-    /// The service, the certifier or the authority said no.
-    Rejected,
-    /// Refused by the rules that are checked here, or withdrawn by a person, before anything was sent; or refused by
-    /// the service, which stored nothing of it: with Code 7 once, else several times. Its key is free for another
-    /// document.
-    Refused,
-    /// Certainly not issued, though it was sent [`JournalRun::max_attempts`](super::JournalRun::max_attempts) times: it
-    /// waits for a person, and holds up its chain.
-    Stuck,
+words! {
+    "state";
+    /// The state of an entry.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::journal::JournalState;
+    ///
+    /// let state: JournalState = "queued".parse()?;
+    /// assert_eq!(state, JournalState::Queued);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum JournalState {
+        /// Not sent, or refused by the service, which stored nothing of it: a pass sends it.
+        Waiting = "waiting",
+        /// A worker is sending it, or died while it was sending it.
+        Sending = "sending",
+        /// It may have been issued; the service is asked before anything else happens.
+        Unknown = "unknown",
+        /// Issued; the authority answers later, or its answer is not known to dtekit.
+        Sent = "sent",
+        /// Received by the service, which waits for its number (Argentina, asynchronous).
+        Queued = "queued",
+        /// The certifier or the authority said yes.
+        Accepted = "accepted",
+        /// The service, the certifier or the authority said no.
+        Rejected = "rejected",
+        /// Refused by the rules that are checked here, or withdrawn by a person, before anything was sent; or refused
+        /// by the service, which stored nothing of it: with Code 7 once, else several times. Its key is free for
+        /// another document.
+        Refused = "refused",
+        /// Certainly not issued, though it was sent [`JournalRun::max_attempts`](super::JournalRun::max_attempts)
+        /// times: it waits for a person, and holds up its chain.
+        Stuck = "stuck",
+    }
 }
 
 impl JournalState {
-    /// Every state.
-    pub const ALL: [JournalState; 9] = [
-        JournalState::Waiting,
-        JournalState::Sending,
-        JournalState::Unknown,
-        JournalState::Sent,
-        JournalState::Queued,
-        JournalState::Accepted,
-        JournalState::Rejected,
-        JournalState::Refused,
-        JournalState::Stuck,
-    ];
-
-    /// The state with the word of [`JournalState::as_str`].
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] for any other.
-    pub fn new(word: &str) -> Result<JournalState> {
-        JournalState::ALL.into_iter().find(|state| state.as_str() == word).ok_or_else(|| {
-            let message = format!("expected the word of a state, such as `waiting`, found `{}`", short(word));
-            Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("state"))
-        })
-    }
-
-    /// The word that all languages use: `waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`, `rejected`,
-    /// `refused`, `stuck`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            JournalState::Waiting => "waiting",
-            JournalState::Sending => "sending",
-            JournalState::Unknown => "unknown",
-            JournalState::Sent => "sent",
-            JournalState::Queued => "queued",
-            JournalState::Accepted => "accepted",
-            JournalState::Rejected => "rejected",
-            JournalState::Refused => "refused",
-            JournalState::Stuck => "stuck",
-        }
-    }
-
     /// Whether the later entries of its chain wait for an entry in this state.
     pub(super) fn holds_chain(self) -> bool {
         use JournalState::{Sending, Stuck, Unknown, Waiting};
@@ -109,74 +73,78 @@ impl JournalState {
     }
 }
 
-/// What is known about an entry's document. A worker changes it, and the journal keeps it as JSON.
-///
-/// # Example
-/// ```
-/// use dtekit::Outcome;
-/// use dtekit::store::journal::JournalRecord;
-///
-/// let mut record = JournalRecord::default();
-/// record.outcome = Some(Outcome::Sent);
-/// assert_eq!(JournalRecord::from_json(&record.to_json()).unwrap().outcome, Some(Outcome::Sent));
-/// ```
-#[derive(Debug, Clone, PartialEq, Default)]
-#[non_exhaustive]
-pub struct JournalRecord {
-    /// The key of the operation that is called; `None` for `Document/SendDocumentToAuthority`.
-    pub operation: Option<String>,
-    /// The outcome of the last send; `None` before the first.
-    pub outcome: Option<Outcome>,
-    /// Why the outcome is what it is: a word of [`Reason`](crate::Reason).
-    pub reason: Option<String>,
-    /// Whether the same document can be sent again without the risk of a second one.
-    pub repeat_safe: bool,
-    /// The document's id in the service.
-    pub global_document_id: Option<Uuid>,
-    /// The fiscal identifier (CUFE, clave, UUID …).
-    pub country_document_id: Option<String>,
-    /// The answer's process code.
-    pub code: Option<String>,
-    /// The answer's text for the status or error.
-    pub description: Option<String>,
-    /// Errors or observations of the authority, as they arrived.
-    pub messages: Vec<Value>,
-    /// The members that depend on the country, as they arrived.
-    pub other_data: Map,
-    /// Until when the law wants it at the authority: a day, or a moment in the document's own time. `None` if dtekit
-    /// knows none. Of several documents that are due, the one with the earliest deadline is sent first.
-    pub deadline: Option<String>,
-    /// Findings from before anything was sent. That the document is late, or that these are its last days, is as of
-    /// the submission or of the begin of the last send; [`JournalEntry::warn`] says it anew.
-    pub warnings: Vec<Finding>,
-    /// Findings of the last send or question, or why it could not be made.
-    pub findings: Vec<Finding>,
-    /// What to ask while the outcome is unknown or not final.
-    pub next: Option<NextStep>,
-    /// What the last question found: a word of [`Verdict`](crate::operation::Verdict).
-    pub verdict: Option<String>,
-    /// Why a person settled the entry.
-    pub note: Option<String>,
-    /// How many sends were made or are under way.
-    pub sends: u32,
-    /// How many questions were asked.
-    pub questions: u32,
-    /// How many attempts in a row have failed; the waits grow with it.
-    pub failures: u32,
-    /// How often the service has refused it without storing anything.
-    pub refusals: u32,
-    /// How many sends left it where it was, or in doubt, since it was submitted or given back by a person; a send that
-    /// is under way counts.
-    pub tries: u32,
-    /// The milliseconds for which the document has certainly not been listed; see
-    /// [`JournalOptions::settle_after`](super::JournalOptions::settle_after).
-    pub settled: u64,
-    /// The time of the last question that found nothing, in milliseconds since 1970.
-    pub asked_at: Option<u64>,
-    /// The wait for the authority, from [`AuthorityWait::to_json`](crate::client::AuthorityWait::to_json).
-    pub wait: Option<String>,
-    /// What the warnings of its deadline are made from.
-    pub(super) send_by: Option<SendBy>,
+record! {
+    /// What is known about an entry's document. A worker changes it, and the journal keeps it as JSON.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Outcome;
+    /// use dtekit::store::journal::JournalRecord;
+    ///
+    /// let mut record = JournalRecord::default();
+    /// record.outcome = Some(Outcome::Sent);
+    /// assert_eq!(JournalRecord::from_json(&record.to_json()).unwrap().outcome, Some(Outcome::Sent));
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Default)]
+    #[non_exhaustive]
+    pub struct JournalRecord {
+        /// The outcome of the last send; `None` before the first.
+        pub outcome: Option<Outcome>;
+        /// Why the outcome is what it is.
+        pub reason: Option<Reason>;
+        /// Whether the same document can be sent again without the risk of a second one.
+        pub repeat_safe: bool;
+        /// The document's id in the service.
+        pub global_document_id: Option<Uuid>;
+        /// The fiscal identifier (CUFE, clave, UUID …).
+        pub country_document_id: Option<String>;
+        /// The answer's process code.
+        pub code: Option<String>;
+        /// The answer's text for the status or error.
+        pub description: Option<String>;
+        /// Errors or observations of the authority, as they arrived.
+        pub messages: Vec<Value>;
+        /// The members that depend on the country, as they arrived.
+        pub other_data: Map;
+        /// Until when the law wants it at the authority: a day, or a moment in the document's own time. `None` if dtekit
+        /// knows none. Of several documents that are due, the one with the earliest deadline is sent first.
+        pub deadline: Option<String>;
+        /// Findings from before anything was sent. While the document has not come to the authority, they say whether
+        /// it is late (`lint-late`), or its last day is today or tomorrow (`lint-due`).
+        pub warnings: Vec<Finding>;
+        /// Findings of the last send or question, or why it could not be made.
+        pub findings: Vec<Finding>;
+        /// What to ask while the outcome is unknown or not final.
+        pub next: Option<NextStep>;
+        /// What the last question found.
+        pub verdict: Option<VerdictKind>;
+        /// Why a person settled the entry.
+        pub note: Option<String>;
+        /// How many sends were made or are under way.
+        pub sends: u32;
+        /// How many questions were asked.
+        pub questions: u32;
+        /// The operation that is called: `Document/SendDocumentToAuthority`, or the option `operation`.
+        shown operation: String = |this| this.operation().to_owned();
+        /// The key of the operation that is called; `None` for `Document/SendDocumentToAuthority`.
+        pub operation: Option<String> => Hidden;
+        /// How many attempts in a row have failed; the waits grow with it.
+        pub failures: u32 => Hidden;
+        /// How often the service has refused it without storing anything.
+        pub refusals: u32 => Hidden;
+        /// How many sends left it where it was, or in doubt, since it was submitted or given back by a person; a send
+        /// that is under way counts.
+        pub tries: u32 => Hidden;
+        /// The milliseconds for which the document has certainly not been listed; see
+        /// [`JournalOptions::settle_after`](super::JournalOptions::settle_after).
+        pub settled: u64 => Hidden;
+        /// The time of the last question that found nothing, in milliseconds since 1970.
+        pub asked_at: Option<u64> => Hidden;
+        /// The wait for the authority, from [`AuthorityWait::to_json`](crate::client::AuthorityWait::to_json).
+        pub wait: Option<String> => Hidden;
+        /// What the warnings of its deadline are made from.
+        pub(super) send_by: Option<SendBy> => Hidden;
+    }
 }
 
 impl JournalRecord {
@@ -189,7 +157,7 @@ impl JournalRecord {
     /// Takes what an answer says.
     pub(super) fn answered(&mut self, result: ProcessResult) {
         self.outcome = Some(result.outcome.unwrap_or(Outcome::Unknown));
-        self.reason = result.reason.map(|reason| reason.as_str().to_owned());
+        self.reason = result.reason;
         self.repeat_safe = result.repeat_safe;
         self.global_document_id = result.global_document_id;
         self.country_document_id = result.country_document_id;
@@ -237,7 +205,16 @@ impl JournalRecord {
     /// The record as JSON, to be kept.
     #[must_use]
     pub fn to_json(&self) -> String {
-        self.value(Naming::Snake, true).to_string()
+        let mut value = self.to_value(Naming::Snake);
+        value["operation"] = json!(self.operation);
+        value["failures"] = json!(self.failures);
+        value["refusals"] = json!(self.refusals);
+        value["tries"] = json!(self.tries);
+        value["settled"] = json!(self.settled);
+        value["asked_at"] = json!(self.asked_at);
+        value["wait"] = json!(self.wait);
+        value["send_by"] = json!(self.send_by.as_ref().map(SendBy::to_value));
+        value.to_string()
     }
 
     /// Reads what [`JournalRecord::to_json`] wrote; `None` for anything else.
@@ -254,7 +231,7 @@ impl JournalRecord {
         Some(JournalRecord {
             operation: text("operation"),
             outcome: text("outcome").map(|word| word.parse::<Outcome>()).transpose().ok()?,
-            reason: text("reason"),
+            reason: text("reason").and_then(|word| word.parse().ok()),
             repeat_safe: kept.get("repeat_safe").and_then(Value::as_bool)?,
             global_document_id: text("global_document_id").map(|id| Uuid::parse_str(&id)).transpose().ok()?,
             country_document_id: text("country_document_id"),
@@ -266,7 +243,7 @@ impl JournalRecord {
             warnings: findings("warnings")?,
             findings: findings("findings")?,
             next,
-            verdict: text("verdict"),
+            verdict: text("verdict").and_then(|word| word.parse().ok()),
             note: text("note"),
             sends: count("sends")?,
             questions: count("questions")?,
@@ -279,88 +256,56 @@ impl JournalRecord {
             send_by: kept.get("send_by").and_then(SendBy::from_value),
         })
     }
-
-    /// The members that are shown, and those that only the workers need.
-    pub(super) fn value(&self, naming: Naming, all: bool) -> Value {
-        let id = self.global_document_id.map(|id| id.to_string());
-        let mut members = Map::new();
-        let mut put = |name: &str, value: Value| drop(members.insert(naming.name(name), value));
-        put("outcome", json!(self.outcome.map(Outcome::as_str)));
-        put("reason", json!(self.reason));
-        put("repeat_safe", json!(self.repeat_safe));
-        put("global_document_id", json!(id));
-        put("country_document_id", json!(self.country_document_id));
-        put("code", json!(self.code));
-        put("description", json!(self.description));
-        put("messages", json!(self.messages));
-        put("other_data", json!(self.other_data));
-        put("deadline", json!(self.deadline));
-        put("warnings", json!(self.warnings));
-        put("findings", json!(self.findings));
-        put("next", json!(self.next.as_ref().map(|next| next.to_value(naming))));
-        put("verdict", json!(self.verdict));
-        put("note", json!(self.note));
-        put("sends", json!(self.sends));
-        put("questions", json!(self.questions));
-        put("operation", if all { json!(self.operation) } else { json!(self.operation()) });
-        if all {
-            put("failures", json!(self.failures));
-            put("refusals", json!(self.refusals));
-            put("tries", json!(self.tries));
-            put("settled", json!(self.settled));
-            put("asked_at", json!(self.asked_at));
-            put("wait", json!(self.wait));
-            put("send_by", json!(self.send_by.as_ref().map(SendBy::to_value)));
-        }
-        Value::Object(members)
-    }
 }
 
-/// A document in a journal, as it was at the time of the call that gave it.
-///
-/// # Example
-/// ```
-/// use dtekit::Journal;
-///
-/// fn receipts(journal: &impl Journal) -> dtekit::Result<()> {
-///     for entry in journal.results(100)? {
-///         println!("{} {}: {:?}", entry.key, entry.state.as_str(), entry.record.country_document_id);
-///         journal.acknowledge(&entry.key, std::time::SystemTime::now())?;
-///     }
-///     Ok(())
-/// }
-/// ```
-#[derive(Clone, PartialEq)]
-#[non_exhaustive]
-pub struct JournalEntry {
-    /// The caller's key.
-    pub key: String,
-    /// Its number in the journal: a later entry has a higher one.
-    pub number: u64,
-    /// Its state.
-    pub state: JournalState,
-    /// The account whose credentials send it; empty unless it was submitted with one.
-    pub account: String,
-    /// Whether no pass will change it any more.
-    pub is_finished: bool,
-    /// The country of the document.
-    pub country: Country,
-    /// The chain in which it is sent in order, if it has one.
-    pub chain: Option<String>,
-    /// What is known about the document.
-    pub record: JournalRecord,
-    /// The certified document; for one that was found by asking, the XML that the service has, if it could be fetched.
-    pub certified: Option<Vec<u8>>,
-    /// When it was submitted.
-    pub submitted_at: SystemTime,
-    /// When its last send began.
-    pub sent_at: Option<SystemTime>,
-    /// When it was finished.
-    pub finished_at: Option<SystemTime>,
-    /// When its result was acknowledged.
-    pub acknowledged_at: Option<SystemTime>,
-    /// When a pass takes it again; `None` if it is finished, if it waits for a person, or behind another of its chain.
-    pub next_at: Option<SystemTime>,
+record! {
+    /// A document in a journal, as it was at the time of the call that gave it.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Journal;
+    ///
+    /// fn receipts(journal: &impl Journal) -> dtekit::Result<()> {
+    ///     for entry in journal.results(100)? {
+    ///         println!("{} {}: {:?}", entry.key, entry.state.as_str(), entry.record.country_document_id);
+    ///         journal.acknowledge(&entry.key, std::time::SystemTime::now())?;
+    ///     }
+    ///     Ok(())
+    /// }
+    /// ```
+    #[derive(Clone, PartialEq)]
+    #[non_exhaustive]
+    pub struct JournalEntry {
+        /// The caller's key.
+        pub key: String;
+        /// Its number in the journal: a later entry has a higher one.
+        pub number: u64;
+        /// Its state.
+        pub state: JournalState;
+        /// The account whose credentials send it; empty unless it was submitted with one.
+        pub account: String;
+        /// Whether no pass will change it any more.
+        pub is_finished: bool;
+        /// The country of the document.
+        pub country: Country;
+        /// The chain in which it is sent in order, if it has one.
+        pub chain: Option<String>;
+        /// What is known about the document.
+        pub record: JournalRecord => Flat;
+        /// The certified document; for one that was found by asking, the XML that the service has, if it could be
+        /// fetched.
+        pub certified: Option<Vec<u8>> => Beside;
+        /// When it was submitted.
+        pub submitted_at: SystemTime;
+        /// When its last send began.
+        pub sent_at: Option<SystemTime>;
+        /// When it was finished.
+        pub finished_at: Option<SystemTime>;
+        /// When its result was acknowledged.
+        pub acknowledged_at: Option<SystemTime>;
+        /// When a pass takes it again; `None` if it is finished, if it waits for a person, or behind another of its chain.
+        pub next_at: Option<SystemTime>;
+    }
 }
 
 impl JournalEntry {
@@ -413,32 +358,6 @@ impl JournalEntry {
             self.record.warn(self.country, now);
         }
     }
-
-    /// The entry as C, Python and Node show it; times in seconds since 1970. The certified document is passed beside
-    /// it.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let times = [
-            ("submitted_at", Some(self.submitted_at)),
-            ("sent_at", self.sent_at),
-            ("finished_at", self.finished_at),
-            ("acknowledged_at", self.acknowledged_at),
-            ("next_at", self.next_at),
-        ];
-        let mut members = Map::new();
-        members.insert("key".to_owned(), json!(self.key));
-        members.insert("number".to_owned(), json!(self.number));
-        members.insert("state".to_owned(), json!(self.state.as_str()));
-        members.insert("account".to_owned(), json!(self.account));
-        members.insert(naming.name("is_finished"), json!(self.is_finished));
-        members.insert("country".to_owned(), json!(self.country.as_str()));
-        members.insert("chain".to_owned(), json!(self.chain));
-        if let Value::Object(record) = self.record.value(naming, false) {
-            members.extend(record);
-        }
-        members.extend(times.map(|(name, time)| (naming.name(name), json!(time.map(seconds)))));
-        Value::Object(members)
-    }
 }
 
 // The texts are the caller's documents, so they are not shown.
@@ -452,45 +371,5 @@ impl std::fmt::Debug for JournalEntry {
     }
 }
 
-/// The number of entries in each state, and when the oldest of them was submitted.
-///
-/// # Example
-/// ```
-/// use dtekit::store::journal::{JournalCounts, JournalState};
-///
-/// let counts = JournalCounts::default().with(JournalState::Unknown, 2, None);
-/// assert_eq!(counts.count(JournalState::Unknown), 2);
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct JournalCounts([(u64, Option<SystemTime>); JournalState::ALL.len()]);
-
-impl JournalCounts {
-    /// The number of entries in a state.
-    #[must_use]
-    pub fn count(&self, state: JournalState) -> u64 {
-        self.0[state as usize].0
-    }
-
-    /// When the oldest entry in a state was submitted.
-    #[must_use]
-    pub fn oldest(&self, state: JournalState) -> Option<SystemTime> {
-        self.0[state as usize].1
-    }
-
-    /// Sets the number of entries in a state, and the time of the oldest.
-    #[must_use]
-    pub fn with(mut self, state: JournalState, count: u64, oldest: Option<SystemTime>) -> Self {
-        self.0[state as usize] = (count, oldest);
-        self
-    }
-
-    /// The counts as C, Python and Node show them: for each state an object with `count` and `oldest`, in seconds since
-    /// 1970.
-    #[must_use]
-    pub fn to_value(&self) -> Value {
-        let states = JournalState::ALL.iter().zip(&self.0).map(|(state, (count, oldest))| {
-            (state.as_str().to_owned(), json!({"count": count, "oldest": oldest.map(seconds)}))
-        });
-        Value::Object(states.collect())
-    }
-}
+/// The number of entries in each state, and when the oldest of them was submitted: [`StateCounts`].
+pub type JournalCounts = StateCounts<JournalState>;

@@ -6,76 +6,54 @@ use std::time::{Duration, SystemTime};
 use crate::client::{Decide, DecideTable};
 use crate::code;
 use crate::country::Country;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, words};
 use crate::json::Map;
 use crate::keywords::{Flag, Options, Own, Reader, Seconds, Terms, Whole, Word, options};
 use crate::operation::Arguments;
 use crate::record::record;
 use crate::result::{ListedDocument, Outcome};
 
-/// Whether a journal sends a document again whose outcome was unknown.
-///
-/// # Example
-/// ```
-/// use dtekit::store::journal::{JournalOptions, Resend};
-///
-/// // Sent again only where the service says that it has nothing of it.
-/// let options = JournalOptions { resend: Resend::AfterReconcile, ..JournalOptions::default() };
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Resend {
-    /// Never: it stays unknown until the service lists it, or until a person settles it.
-    #[default]
-    Never,
-    /// After the service was asked, did not list it, and `settle_after` has passed.
-    AfterReconcile,
-}
-
-impl Resend {
-    /// Every value.
-    pub const ALL: [Resend; 2] = [Resend::Never, Resend::AfterReconcile];
-
-    /// The word that all languages use: `never`, `after-reconcile`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Resend::Never => "never",
-            Resend::AfterReconcile => "after-reconcile",
-        }
+words! {
+    "resend";
+    /// Whether a journal sends a document again whose outcome was unknown.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::journal::{JournalOptions, Resend};
+    ///
+    /// // Sent again only where the service says that it has nothing of it.
+    /// let options = JournalOptions { resend: Resend::AfterReconcile, ..JournalOptions::default() };
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    #[non_exhaustive]
+    pub enum Resend {
+        /// Never: it stays unknown until the service lists it, or until a person settles it.
+        #[default]
+        Never = "never",
+        /// After the service was asked, did not list it, and `settle_after` has passed.
+        AfterReconcile = "after-reconcile",
     }
 }
 
-/// What the replica of a shared database has that takes over when the database fails.
-///
-/// # Example
-/// ```
-/// use dtekit::store::journal::{JournalOptions, Replica};
-///
-/// // After a failover each entry that waits is asked about before it is sent.
-/// let options = JournalOptions { replica: Replica::Asynchronous, ..JournalOptions::default() };
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Replica {
-    /// All that was committed; or there is no replica.
-    #[default]
-    Synchronous,
-    /// Perhaps not what was committed last, so that an entry which waits there may have been sent.
-    Asynchronous,
-}
-
-impl Replica {
-    /// Every value.
-    pub const ALL: [Replica; 2] = [Replica::Synchronous, Replica::Asynchronous];
-
-    /// The word that all languages use: `synchronous`, `asynchronous`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Replica::Synchronous => "synchronous",
-            Replica::Asynchronous => "asynchronous",
-        }
+words! {
+    "replica";
+    /// What the replica of a shared database has that takes over when the database fails.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::journal::{JournalOptions, Replica};
+    ///
+    /// // After a failover each entry that waits is asked about before it is sent.
+    /// let options = JournalOptions { replica: Replica::Asynchronous, ..JournalOptions::default() };
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    #[non_exhaustive]
+    pub enum Replica {
+        /// All that was committed; or there is no replica.
+        #[default]
+        Synchronous = "synchronous",
+        /// Perhaps not what was committed last, so that an entry which waits there may have been sent.
+        Asynchronous = "asynchronous",
     }
 }
 

@@ -426,7 +426,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
         };
         let finding = record.findings.first().map(|finding| finding.code.to_string());
         let is_refused = (kind, outcome) == (AttemptKind::Send, AttemptOutcome::Rejected);
-        let reason = record.reason.clone().filter(|_| is_refused);
+        let reason = record.reason.filter(|_| is_refused).map(|reason| reason.as_str().to_owned());
         Some(JournalAttempt { code: failed.or(finding).or(reason), ..JournalAttempt::new(at, kind, outcome) })
     }
 

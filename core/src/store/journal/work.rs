@@ -23,6 +23,7 @@ use crate::operation::{Operation, Reply, Request, Settle, find, parameter};
 use crate::result::NextStep;
 
 pub use observe::JournalObservation;
+pub use state::JournalWorkEntry;
 pub use step::{JournalQuestion, JournalStep};
 
 /// The first and the longest wait after an attempt that failed.

@@ -5,9 +5,11 @@ use std::time::{Duration, SystemTime};
 use crate::client::{INBOX, JOURNAL, POLL, QueueTable, Text};
 use crate::json::{Map, Value, json};
 use crate::naming::Naming;
+use crate::record::Words;
 use crate::store::inbox::{InboxCounts, InboxState};
 use crate::store::journal::{JournalCounts, JournalState};
 use crate::store::poll::{PollCounts, PollState};
+use crate::store::queue::StateCount;
 
 /// The gauges of a [`Journal`](crate::Journal), a [`PollStore`](crate::PollStore) or an [`Inbox`](crate::Inbox): for
 /// each state the number of its entries and the age of the oldest.
@@ -61,40 +63,43 @@ impl QueueMetrics {
     /// The gauges of a journal with these counts, for [`Journal::metrics`](crate::Journal::metrics).
     #[must_use]
     pub fn of_journal(counts: &JournalCounts, now: SystemTime) -> Self {
-        let states = JournalState::ALL.map(|state| QueueState {
-            state: state.as_str(),
-            count: counts.count(state),
-            oldest_age: counts.oldest(state).map(|oldest| now.duration_since(oldest).unwrap_or_default()),
-            is_open: !matches!(
-                state,
-                JournalState::Accepted | JournalState::Rejected | JournalState::Refused
-            ),
-        });
-        QueueMetrics { states: states.into(), table: &JOURNAL }
+        use JournalState::{Accepted, Refused, Rejected};
+        QueueMetrics::of(&JOURNAL, now, &JournalState::ALL, |state| {
+            (counts.of(state), !matches!(state, Accepted | Rejected | Refused))
+        })
     }
 
     /// The gauges of a poll store with these counts, for [`PollStore::metrics`](crate::PollStore::metrics).
     #[must_use]
     pub fn of_poll_store(counts: &PollCounts, now: SystemTime) -> Self {
-        let states = PollState::ALL.map(|state| QueueState {
-            state: state.as_str(),
-            count: counts.count(state),
-            oldest_age: counts.oldest(state).map(|oldest| now.duration_since(oldest).unwrap_or_default()),
-            is_open: matches!(state, PollState::Queued | PollState::Polling),
-        });
-        QueueMetrics { states: states.into(), table: &POLL }
+        QueueMetrics::of(&POLL, now, &PollState::ALL, |state| {
+            let count = StateCount { count: counts.count(state), oldest: counts.oldest(state) };
+            (count, matches!(state, PollState::Queued | PollState::Polling))
+        })
     }
 
     /// The gauges of an inbox with these counts, for [`Inbox::metrics`](crate::Inbox::metrics).
     #[must_use]
     pub fn of_inbox(counts: &InboxCounts, now: SystemTime) -> Self {
-        let states = InboxState::ALL.map(|state| QueueState {
-            state: state.as_str(),
-            count: counts.count(state),
-            oldest_age: counts.oldest(state).map(|oldest| now.duration_since(oldest).unwrap_or_default()),
-            is_open: !matches!(state, InboxState::Done | InboxState::Failed | InboxState::GivenBack),
+        use InboxState::{Done, Failed, GivenBack};
+        QueueMetrics::of(&INBOX, now, &InboxState::ALL, |state| {
+            (counts.of(state), !matches!(state, Done | Failed | GivenBack))
+        })
+    }
+
+    /// The gauges of these states; `count` gives how many entries one has, and whether it is open.
+    fn of<S: Words>(
+        table: &'static QueueTable,
+        now: SystemTime,
+        states: &[S],
+        count: impl Fn(S) -> (StateCount, bool),
+    ) -> Self {
+        let states = states.iter().map(|state| {
+            let (StateCount { count, oldest }, is_open) = count(*state);
+            let oldest_age = oldest.map(|oldest| now.duration_since(oldest).unwrap_or_default());
+            QueueState { state: state.word(), count, oldest_age, is_open }
         });
-        QueueMetrics { states: states.into(), table: &INBOX }
+        QueueMetrics { states: states.collect(), table }
     }
 
     /// Every state, also those without entries.

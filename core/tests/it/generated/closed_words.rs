@@ -1,4 +1,4 @@
-//! `bindings/python/python/dtekit/_words.py`: a type for each closed set of words.
+//! A type for each closed set of words, in Python and TypeScript.
 
 use dtekit::audit::totals::{AmountKind, Policy, TotalsStatus};
 use dtekit::audit::trace::{MessageForm, NumberState, TraceStatus};
@@ -8,10 +8,11 @@ use dtekit::country::ReceiverVerdict;
 use dtekit::document::Format;
 use dtekit::extraction::{Action, Failure};
 use dtekit::mapping::Direction;
-use dtekit::operation::{Auth, Base, Method, Verdict};
+use dtekit::operation::{Auth, Base, Method, VerdictKind};
 use dtekit::print::{SymbolKind, SymbolSource};
 use dtekit::reading::{ReadEnvironment, ReadStatus, ReceivedKind};
-use dtekit::result::{ContentFormat, Reason, Role, Subject, Undecidable};
+use dtekit::record::{Field, FieldKind};
+use dtekit::result::{ContentFormat, Outcome, Reason, Role, Subject, Undecidable};
 use dtekit::signature::{CoveredPart, SignatureForm, SignatureStatus, SignerRole};
 use dtekit::store::inbox::{InboxAddressee, InboxSource, InboxState};
 use dtekit::store::journal::{AttemptKind, AttemptOutcome, JournalState, JournalStep, Replica, Resend};
@@ -19,261 +20,228 @@ use dtekit::store::poll::{PollDelivered, PollJob, PollState};
 use dtekit::store::sql::SqlDialect;
 use dtekit::{ErrorKind, Phase, ProcessingModel, Severity, identifier_kinds};
 
-/// A closed set of words: the name of its type, what it says, and the words.
-type Row = (&'static str, &'static str, Vec<&'static str>);
+use super::described::{camel, comment_at, plain, quoted, with_words};
+use super::words::wrapped;
+
+/// A closed set of words.
+pub struct Set {
+    /// The name of its type.
+    pub name: &'static str,
+    /// What it says, and where.
+    about: &'static str,
+    /// Each word with its meaning.
+    pub words: Vec<(&'static str, &'static str)>,
+}
 
 pub fn files() -> Vec<(&'static str, String)> {
+    vec![("bindings/python/python/dtekit/_words.py", python()), ("bindings/node/lib/words.d.ts", node())]
+}
+
+fn python() -> String {
     let mut text = String::from(
         "# Generated from the words of core's enums: do not edit.\n\
          \"\"\"The closed sets of words as types; a value is a str at run time.\n\n\
          Each is a union of literals, since stubtest takes a literal of several words for no union.\n\
          \"\"\"\n\n\
-         from typing import Literal, Union\n",
+         from enum import Enum\n\
+         from typing import TYPE_CHECKING, Literal, Union\n\n\
+         if TYPE_CHECKING:\n    from typing_extensions import Self\n",
     );
-    for (name, about, words) in rows() {
-        let quoted: Vec<_> = words.iter().map(|word| format!("Literal[\"{word}\"]")).collect();
+    for Set { name, about, words } in sets() {
+        let quoted: Vec<_> = words.iter().map(|(word, _)| format!("Literal[\"{word}\"]")).collect();
         let line = format!("{name} = Union[{}]", quoted.join(", "));
         let assignment = match line.len() {
             ..=120 => line,
             _ => format!("{name} = Union[\n    {},\n]", quoted.join(",\n    ")),
         };
-        text += &format!("\n{assignment}\n\"\"\"{about}\"\"\"\n");
+        let about = with_words(about, &words);
+        text += &format!("\n{assignment}\n{}", wrapped(0, &format!("\"\"\"{about}\"\"\"")));
     }
-    vec![("bindings/python/python/dtekit/_words.py", text)]
+    text + &outcome_of_python()
 }
 
-pub fn rows() -> Vec<Row> {
+/// The outcome, which Python has as an enum: programs compare it and count by it.
+fn outcome_of_python() -> String {
+    let Set { name, about, words } = outcome();
+    let mut text = format!(
+        "\n\nclass {name}(str, Enum):\n    \"\"\"{about} A member equals its word: `result.outcome == \"accepted\"`.\"\"\"\n\n"
+    );
+    for (word, about) in words {
+        let member = format!("    {} = \"{word}\"\n", word.to_uppercase());
+        text += &format!("{member}{}", wrapped(4, &format!("\"\"\"{}\"\"\"", plain(about))));
+    }
+    text + "
+    if TYPE_CHECKING:
+        # The constructor of an enum, not the one of str, which takes bytes and an encoding.
+        def __new__(cls, value: object) -> \"Self\": ...
+
+    def __str__(self) -> str:
+        return str.__str__(self)
+"
+}
+
+fn node() -> String {
+    let mut text = String::from("// Generated from the words of core's enums: do not edit.\n");
+    for Set { name, about, words } in word_sets() {
+        let is_name = |name: &str| name.contains('_');
+        text += &format!("\n{}", comment_at(0, &camel(&with_words(about, &words), is_name)));
+        let words: Vec<_> = words.iter().map(|(word, _)| *word).collect();
+        text += &format!("export type {name} = {}\n", quoted(&words, '\'', " | "));
+    }
+    text
+}
+
+fn outcome() -> Set {
+    set::<Outcome>("Outcome", "The outcome of a send.")
+}
+
+fn sets() -> Vec<Set> {
     let failures = Failure::ALL.map(Failure::as_str);
     vec![
-        ("ErrorKind", "The kind of an error: `Error.kind`.", ErrorKind::ALL.map(ErrorKind::as_str).to_vec()),
-        (
+        bare("ErrorKind", "The kind of an error: `Error.kind`.", &ErrorKind::ALL.map(ErrorKind::as_str)),
+        set::<CallOutcome>(
             "CallOutcome",
             "How a call ended, as metrics count it: `OperationMetrics.outcomes`.",
-            CallOutcome::ALL.map(CallOutcome::as_str).to_vec(),
         ),
-        ("Phase", "How far a request had come: `Error.phase`.", Phase::ALL.map(Phase::as_str).to_vec()),
-        (
+        bare("Phase", "How far a request had come: `Error.phase`.", &Phase::ALL.map(Phase::as_str)),
+        bare(
             "Severity",
             "How much a finding weighs: `Finding.severity`.",
-            words(&Severity::ALL, Severity::as_str),
+            &Severity::ALL.map(Severity::as_str),
         ),
-        (
-            "Reason",
-            "Why an answer has its outcome: `ProcessResult.reason`.",
-            words(&Reason::ALL, Reason::as_str),
-        ),
-        ("Subject", "What was sent: `NextStep.subject`.", words(&Subject::ALL, Subject::as_str)),
-        (
+        set::<Reason>("Reason", "Why an answer has its outcome: `ProcessResult.reason`."),
+        set::<Subject>("Subject", "What was sent: `NextStep.subject`."),
+        set::<Undecidable>(
             "Undecidable",
             "Why asking cannot settle what became of a send: `NextStep.undecidable`.",
-            words(&Undecidable::ALL, Undecidable::as_str),
         ),
-        (
+        set::<ProcessingModel>(
             "ProcessingModel",
             "How the service processes a document of a country: `processing_model`.",
-            words(&ProcessingModel::ALL, ProcessingModel::as_str),
         ),
-        ("Role", "What a response value is: `ResponseValue.role`.", words(&Role::ALL, Role::as_str)),
-        (
+        set::<Role>("Role", "What a response value is: `ResponseValue.role`."),
+        set::<ContentFormat>(
             "ContentFormat",
             "What a file or response value holds: `FileResult.format`, `ResponseValue.format`.",
-            words(&ContentFormat::ALL, ContentFormat::as_str),
         ),
-        (
+        set::<Format>(
             "DocumentFormat",
             "The spelling of a document: `FileContent.format`, `Mapping.format`.",
-            words(&Format::ALL, Format::as_str),
         ),
-        (
-            "Direction",
-            "Which way a mapping goes: `Mapping.direction`.",
-            words(&Direction::ALL, Direction::as_str),
-        ),
-        (
-            "TotalsStatus",
-            "Whether the amounts of a document agree: `TotalsAudit.status`.",
-            words(&TotalsStatus::ALL, TotalsStatus::as_str),
-        ),
-        (
+        set::<Direction>("Direction", "Which way a mapping goes: `Mapping.direction`."),
+        set::<TotalsStatus>("TotalsStatus", "Whether the amounts of a document agree: `TotalsAudit.status`."),
+        set::<Policy>(
             "RoundingPolicy",
             "How the sums of a document come from its lines: `TotalsAudit.policy`.",
-            words(&Policy::ALL, Policy::as_str),
         ),
-        (
-            "AmountKind",
-            "What an amount is: `TotalsDifference.kind`.",
-            words(&AmountKind::ALL, AmountKind::as_str),
-        ),
-        (
+        set::<AmountKind>("AmountKind", "What an amount is: `TotalsDifference.kind`."),
+        set::<TraceStatus>(
             "TraceStatus",
             "How far the field of a message was found: `TracedMessage.status`.",
-            words(&TraceStatus::ALL, TraceStatus::as_str),
         ),
-        (
-            "MessageForm",
-            "The form of an authority's message: `TracedMessage.form`.",
-            words(&MessageForm::ALL, MessageForm::as_str),
-        ),
-        (
+        set::<MessageForm>("MessageForm", "The form of an authority's message: `TracedMessage.form`."),
+        set::<NumberState>(
             "NumberState",
             "Whether the number of a refused document is used up: `Trace.number`.",
-            words(&NumberState::ALL, NumberState::as_str),
         ),
-        (
-            "SymbolKind",
-            "The kind of a machine-readable symbol: `Symbol.kind`.",
-            words(&SymbolKind::ALL, SymbolKind::as_str),
-        ),
-        (
+        set::<SymbolKind>("SymbolKind", "The kind of a machine-readable symbol: `Symbol.kind`."),
+        set::<SymbolSource>(
             "SymbolSource",
             "Where the content of a symbol comes from: `PrintSymbol.source`.",
-            words(&SymbolSource::ALL, SymbolSource::as_str),
         ),
-        (
-            "ReadStatus",
-            "How far a document was read: `ReadDocument.status`.",
-            words(&ReadStatus::ALL, ReadStatus::as_str),
-        ),
-        (
-            "ReceivedKind",
-            "What a received text is: `ReadDocument.kind`.",
-            words(&ReceivedKind::ALL, ReceivedKind::as_str),
-        ),
-        (
+        set::<ReadStatus>("ReadStatus", "How far a document was read: `ReadDocument.status`."),
+        set::<ReceivedKind>("ReceivedKind", "What a received text is: `ReadDocument.kind`."),
+        set::<ReadEnvironment>(
             "ReadEnvironment",
             "The environment for which a document was made: `ReadDocument.environment`.",
-            words(&ReadEnvironment::ALL, ReadEnvironment::as_str),
         ),
-        (
-            "SignatureStatus",
-            "What was found of a signature: `Signature.status`.",
-            words(&SignatureStatus::ALL, SignatureStatus::as_str),
-        ),
-        (
-            "SignatureForm",
-            "The form of a signature: `Signature.form`.",
-            words(&SignatureForm::ALL, SignatureForm::as_str),
-        ),
-        (
-            "CoveredPart",
-            "What a part is that a signature covers: `Covered.part`.",
-            words(&CoveredPart::ALL, CoveredPart::as_str),
-        ),
-        (
-            "SignerRole",
-            "What a signer is to the document: `Signer.role`.",
-            words(&SignerRole::ALL, SignerRole::as_str),
-        ),
-        ("Verdict", "What became of a send: `Reconciliation.verdict`.", Verdict::WORDS.to_vec()),
-        (
+        set::<SignatureStatus>("SignatureStatus", "What was found of a signature: `Signature.status`."),
+        set::<SignatureForm>("SignatureForm", "The form of a signature: `Signature.form`."),
+        set::<CoveredPart>("CoveredPart", "What a part is that a signature covers: `Covered.part`."),
+        set::<SignerRole>("SignerRole", "What a signer is to the document: `Signer.role`."),
+        set::<VerdictKind>("Verdict", "What became of a send: `Reconciliation.verdict`."),
+        bare(
             "AuthorityWaitStep",
             "What a wait for the authority wants next: `AuthorityStep.step`.",
-            AuthorityStep::WORDS.to_vec(),
+            &AuthorityStep::WORDS,
         ),
-        ("JournalWorkStep", "What an entry wants next: `JournalStep.step`.", JournalStep::WORDS.to_vec()),
-        ("PollAction", "What a poll says is to be done: `Action.action`.", Action::WORDS.to_vec()),
-        ("FailureReason", "Why an extraction failed: `Action.reason`, `Progress.reason`.", failures.to_vec()),
-        (
+        bare("JournalWorkStep", "What an entry wants next: `JournalStep.step`.", &JournalStep::WORDS),
+        bare("PollAction", "What a poll says is to be done: `Action.action`.", &Action::WORDS),
+        set::<Failure>("FailureReason", "Why an extraction failed: `Action.reason`, `Progress.reason`."),
+        bare(
             "ExtractionStep",
             "What a step of an extraction did, or what comes next: `Progress.step`.",
-            ExtractionStep::WORDS.to_vec(),
+            &ExtractionStep::WORDS,
         ),
-        (
-            "InboxAddressee",
-            "To whom an item is addressed: `InboxEntry.addressed`.",
-            words(&InboxAddressee::ALL, InboxAddressee::as_str),
-        ),
-        (
+        set::<InboxAddressee>("InboxAddressee", "To whom an item is addressed: `InboxEntry.addressed`."),
+        set::<ReceiverVerdict>(
             "ReceiverVerdict",
             "What the receiver says of a document: `InboxAnswered.verdict`.",
-            words(&ReceiverVerdict::ALL, ReceiverVerdict::as_str),
         ),
-        (
+        bare(
             "SqlDialect",
             "The kind of a database of your own: `Journal.over`.",
-            SqlDialect::SHARED.map(SqlDialect::as_str).to_vec(),
+            &SqlDialect::SHARED.map(SqlDialect::as_str),
         ),
-        (
-            "InboxSource",
-            "Where an item comes from: `InboxEntry.source`.",
-            words(&InboxSource::ALL, InboxSource::as_str),
-        ),
-        (
-            "InboxState",
-            "The state of an item: `InboxEntry.state`.",
-            words(&InboxState::ALL, InboxState::as_str),
-        ),
-        (
-            "JournalState",
-            "The state of an entry: `JournalEntry.state`.",
-            words(&JournalState::ALL, JournalState::as_str),
-        ),
-        (
-            "JournalAttemptKind",
-            "What an attempt called: `JournalAttempt.kind`.",
-            words(&AttemptKind::ALL, AttemptKind::as_str),
-        ),
-        (
+        set::<InboxSource>("InboxSource", "Where an item comes from: `InboxEntry.source`."),
+        set::<InboxState>("InboxState", "The state of an item: `InboxEntry.state`."),
+        set::<JournalState>("JournalState", "The state of an entry: `JournalEntry.state`."),
+        set::<AttemptKind>("JournalAttemptKind", "What an attempt called: `JournalAttempt.kind`."),
+        set::<AttemptOutcome>(
             "JournalAttemptOutcome",
             "What was known after an attempt: `JournalAttempt.outcome`.",
-            words(&AttemptOutcome::ALL, AttemptOutcome::as_str),
         ),
-        (
+        set::<IssueCheck>(
             "IssueCheck",
             "How a document is checked before it is sent: `check` of `Client.issue`.",
-            words(&IssueCheck::ALL, IssueCheck::as_str),
         ),
-        (
-            "Resend",
-            "Whether a journal sends a document again whose outcome was unknown.",
-            words(&Resend::ALL, Resend::as_str),
-        ),
-        (
-            "Replica",
-            "What the replica of a shared database has that takes over.",
-            words(&Replica::ALL, Replica::as_str),
-        ),
-        (
+        set::<Resend>("Resend", "Whether a journal sends a document again whose outcome was unknown."),
+        set::<Replica>("Replica", "What the replica of a shared database has that takes over."),
+        set::<PollDelivered>(
             "PollDelivered",
             "Where a delivered document was stored: `PollDelivery.delivered`.",
-            words(&PollDelivered::ALL, PollDelivered::as_str),
         ),
-        ("PollState", "The state of a job: `PollJob.state`.", words(&PollState::ALL, PollState::as_str)),
-        (
+        set::<PollState>("PollState", "The state of a job: `PollJob.state`."),
+        bare(
             "PollJobReason",
             "Why a job failed: `PollJob.reason`.",
-            failures.into_iter().chain(PollJob::OWN_REASONS).collect(),
+            &[&failures[..], &PollJob::OWN_REASONS].concat(),
         ),
-        (
-            "FolioAction",
-            "What happens to a folio: `FolioDecision.action`.",
-            words(&FolioAction::ALL, FolioAction::as_str),
-        ),
-        (
-            "FolioManager",
-            "Who assigns, validates or refuses a folio: `FolioDecision.by`.",
-            words(&FolioManager::ALL, FolioManager::as_str),
-        ),
-        (
+        set::<FolioAction>("FolioAction", "What happens to a folio: `FolioDecision.action`."),
+        set::<FolioManager>("FolioManager", "Who assigns, validates or refuses a folio: `FolioDecision.by`."),
+        set::<FolioState>(
             "FolioState",
             "The state of a folio in folio manager 3.0: `folio_state` of `evaluate_folio`.",
-            words(&FolioState::ALL, FolioState::as_str),
         ),
-        (
+        bare(
             "IdentifierKind",
             "The kind of an identifier: `kind` of `parse_identifier` and `compose_identifier`.",
-            identifier_kinds(),
+            &identifier_kinds(),
         ),
-        ("RequestMethod", "The HTTP method: `Request.method`.", words(&Method::ALL, Method::as_str)),
-        ("RequestBase", "Which address a request goes to: `Request.base`.", words(&Base::ALL, Base::as_str)),
-        (
-            "RequestAuth",
-            "How the caller of a request is authenticated: `Request.auth`.",
-            words(&Auth::ALL, Auth::as_str),
-        ),
+        set::<Method>("RequestMethod", "The HTTP method: `Request.method`."),
+        set::<Base>("RequestBase", "Which address a request goes to: `Request.base`."),
+        set::<Auth>("RequestAuth", "How the caller of a request is authenticated: `Request.auth`."),
     ]
 }
 
-fn words<T: Copy>(all: &[T], word: fn(T) -> &'static str) -> Vec<&'static str> {
-    all.iter().map(|one| word(*one)).collect()
+/// Every set, the outcomes among them.
+pub fn word_sets() -> impl Iterator<Item = Set> {
+    sets().into_iter().chain([outcome()])
+}
+
+/// The set of exactly these words.
+pub fn set_of(words: &[(&'static str, &'static str)]) -> Option<Set> {
+    let words = || words.iter().map(|(word, _)| *word);
+    word_sets().find(|set| set.words.iter().map(|(word, _)| *word).eq(words()))
+}
+
+/// The words of an enum.
+fn set<T: Field>(name: &'static str, about: &'static str) -> Set {
+    let FieldKind::Word(words) = T::KIND else { unreachable!("{name} is an enum of words") };
+    Set { name, about, words: words.to_vec() }
+}
+
+/// Words without a meaning of their own.
+fn bare(name: &'static str, about: &'static str, words: &[&'static str]) -> Set {
+    Set { name, about, words: words.iter().map(|word| (*word, "")).collect() }
 }

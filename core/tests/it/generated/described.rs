@@ -59,14 +59,15 @@ pub fn camel(text: &str, is_name: impl Fn(&str) -> bool) -> String {
     parts.collect::<Vec<_>>().join("`")
 }
 
-/// A comment of JSDoc, on one line if it fits.
-pub fn comment(text: &str) -> String {
-    let line = format!("  /** {text} */\n");
+/// A comment of JSDoc at an indentation, on one line if it fits.
+pub fn comment_at(indent: usize, text: &str) -> String {
+    let indent = " ".repeat(indent);
+    let line = format!("{indent}/** {text} */\n");
     if line.chars().count() <= 121 {
         return line;
     }
-    let lines: String = wrapped(0, text).lines().map(|line| format!("   * {line}\n")).collect();
-    format!("  /**\n{lines}   */\n")
+    let lines: String = wrapped(0, text).lines().map(|line| format!("{indent} * {line}\n")).collect();
+    format!("{indent}/**\n{lines}{indent} */\n")
 }
 
 pub fn quoted(words: &[&str], quote: char, between: &str) -> String {

@@ -15,7 +15,7 @@ use dtekit::store::journal::{JournalOptions, JournalRun, JournalWorkOptions, Sub
 use dtekit::store::poll::PollRun;
 use dtekit::{Limits, Naming, PrintOptions, ReadOptions, ToJson, ToXml, ValidateOptions};
 
-use super::described::{camel, comment, plain, quoted};
+use super::described::{camel, comment_at, plain, quoted};
 use super::words::wrapped;
 
 /// The options of one struct, or those of them that stand in one type of a language.
@@ -284,7 +284,7 @@ fn node() -> String {
         let extends = if parent.is_empty() { String::new() } else { format!(" extends {parent}") };
         text.push_str(&format!("\n/** {} */\nexport interface {}{extends} {{\n", group.about, group.name));
         for row in &group.rows {
-            let doc = comment(&described(row, Language::Node));
+            let doc = comment_at(2, &described(row, Language::Node));
             text.push_str(&format!("{doc}  {}?: {} | null\n", Naming::Camel.name(row.name), node_type(row)));
         }
         text.push_str("}\n");

@@ -4,7 +4,10 @@ mod cpp;
 mod node;
 mod python;
 
-use dtekit::PrintData;
+use dtekit::client::{AuthorityAnswer, Reconciliation};
+use dtekit::operation::FieldDifference;
+use dtekit::store::StateCount;
+use dtekit::{NextStep, PrintData};
 
 use super::described::{plain, with_words};
 use dtekit::audit::totals::{Change, PolicyResult, TotalsDifference};
@@ -17,7 +20,7 @@ use dtekit::print::{
 use dtekit::record::{FieldKind, FieldRow, Record, RecordRow};
 use dtekit::signature::{Covered, Signature, Signer};
 use dtekit::store::inbox::{InboxAnswered, InboxEntry, InboxPass, InboxPrinted, PrintJob};
-use dtekit::store::journal::{JournalAttempt, JournalPass};
+use dtekit::store::journal::{JournalAttempt, JournalEntry, JournalPass, JournalWorkEntry};
 use dtekit::store::poll::{PollCounts, PollDelivery, PollPass};
 use dtekit::store::sequence::{AuthorisedRange, NumberBlock, SequenceNumber};
 use dtekit::trace::{Asked, KnownCode, Trace, TracedField, TracedMessage};
@@ -57,7 +60,7 @@ fn families() -> Vec<Family> {
             "Where the values of an output come from.",
             vec![Row::ROW, Missing::ROW, UnmatchedName::ROW, Explanation::ROW],
         ),
-        family("result", "Parts of the service's answers.", vec![SvAcknowledgement::ROW]),
+        family("result", "Parts of the service's answers.", vec![NextStep::ROW, SvAcknowledgement::ROW]),
         family("signature", "What was found of signatures.", vec![Covered::ROW, Signer::ROW, Signature::ROW]),
         family(
             "print",
@@ -79,7 +82,17 @@ fn families() -> Vec<Family> {
             "What a sequence has handed out.",
             vec![SequenceNumber::ROW, NumberBlock::ROW, AuthorisedRange::ROW],
         ),
-        family("journal", "What a journal gives.", vec![JournalPass::ROW, JournalAttempt::ROW]),
+        family(
+            "follow_up",
+            "What became of a send, and what the authority answered.",
+            vec![FieldDifference::ROW, Reconciliation::ROW, AuthorityAnswer::ROW],
+        ),
+        family("queue", "What journals and inboxes have in common.", vec![StateCount::ROW]),
+        family(
+            "journal",
+            "What a journal gives.",
+            vec![JournalEntry::ROW, JournalWorkEntry::ROW, JournalPass::ROW, JournalAttempt::ROW],
+        ),
         family("poll", "What a poll store gives.", vec![PollPass::ROW, PollDelivery::ROW, PollCounts::ROW]),
         family(
             "inbox",
@@ -92,7 +105,8 @@ fn families() -> Vec<Family> {
 pub fn files() -> Vec<(String, String)> {
     let families = families();
     let mut files = python::files(&families);
-    files.push(("bindings/node/lib/records.d.ts".to_owned(), node::file(&families)));
+    files.push(("bindings/node/lib/records.d.ts".to_owned(), node::types(&families)));
+    files.push(("bindings/node/lib/record-times.js".to_owned(), node::times(&families)));
     files.push(("include/dtekit/records.hpp".to_owned(), cpp::file(&families)));
     files
 }
@@ -114,11 +128,16 @@ fn names(text: &str, name: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name)
 }
 
-/// The description of a field as one line; of a closed set of words with what each means.
+/// The words of the largest set whose meanings a field repeats; those of a larger one stand at its type.
+const FEW: usize = 8;
+
+/// The description of a field as one line; of a small set of words with what each means.
 fn about(field: &FieldRow) -> String {
     let about = plain(field.about);
     match field.kind {
-        FieldKind::Word(words) | FieldKind::Maybe(&FieldKind::Word(words)) => with_words(&about, words),
+        FieldKind::Word(words) | FieldKind::Maybe(&FieldKind::Word(words)) if words.len() <= FEW => {
+            with_words(&about, words)
+        }
         _ => about,
     }
 }

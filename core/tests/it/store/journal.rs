@@ -17,9 +17,10 @@ use std::time::{Duration, SystemTime};
 
 use crate::memory::{Answer, Bench, bench};
 use dtekit::client::Issue;
+use dtekit::operation::VerdictKind;
 use dtekit::result::ListedDocument;
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalPass, JournalRun, JournalState, Resend};
-use dtekit::{Country, ErrorKind, Journal, Outcome, Phase, Processing, SqliteJournal};
+use dtekit::{Country, ErrorKind, Journal, Outcome, Phase, Processing, Reason, SqliteJournal};
 
 const SENT: Answer = Answer::Status(
     200,
@@ -273,7 +274,7 @@ fn code_7_frees_the_key_at_once() {
     let (kept, bench) = (Kept::with_one(), bench(&[refused, SENT]));
     assert_eq!(pass(&kept, &bench, 1).finished, 1);
     let first = entry(&kept, "a");
-    assert_eq!((first.state, first.record.reason.as_deref()), (JournalState::Refused, Some("refused-input")));
+    assert_eq!((first.state, first.record.reason), (JournalState::Refused, Some(Reason::RefusedInput)));
     kept.submit("a", Issue::new(xml(12848), Country::CR), None, at(2)).unwrap();
     pass(&kept, &bench, 3);
     assert_eq!((entry(&kept, "a").state, sends(&bench)), (JournalState::Sent, 2));
@@ -327,7 +328,7 @@ fn an_unknown_document_that_is_listed_is_not_sent_again() {
     let one = pass(&kept, &bench, 1);
     assert_eq!((one.worked, one.finished), (2, 1));
     let found = entry(&kept, "a");
-    assert_eq!((found.state, found.record.verdict.as_deref()), (JournalState::Sent, Some("already-issued")));
+    assert_eq!((found.state, found.record.verdict), (JournalState::Sent, Some(VerdictKind::AlreadyIssued)));
     assert_eq!((found.record.sends, found.record.questions, sends(&bench)), (1, 1, 1));
     assert_eq!(found.certified.as_deref(), Some(&b"<a/>"[..]), "the answer was lost");
     assert!(found.record.country_document_id.unwrap().ends_with("12847112345678"));
@@ -342,8 +343,8 @@ fn an_unknown_document_that_is_not_listed_stays_unknown() {
     let unknown = entry(&kept, "a");
     assert_eq!((unknown.state, unknown.record.outcome), (JournalState::Unknown, Some(Outcome::Unknown)));
     assert_eq!(
-        (unknown.record.verdict.as_deref(), codes(&unknown)),
-        (Some("not-found"), vec!["journal-person"])
+        (unknown.record.verdict, codes(&unknown)),
+        (Some(VerdictKind::NotFound), vec!["journal-person"])
     );
     assert_eq!(sends(&bench), 1);
     assert!(unknown.record.questions < 60, "{} questions in a day", unknown.record.questions);

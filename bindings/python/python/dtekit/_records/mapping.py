@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping
+from typing import Any, Mapping, NamedTuple
 
 from .._errors import Finding, finding as read_finding
 from .._errors import TemplatePlace, read_template_place
-from .._unmatched import UnmatchedName, read_unmatched_name
+from .._plain import plain
 from .._record import Record, record
 
 
@@ -41,6 +41,20 @@ class Missing(Record):
     """The place in the template that requires it."""
     through: str | None = None
     """The path in the document between, if another mapping made that document first."""
+
+
+class UnmatchedName(NamedTuple):
+    """A name in a path of the template that the document has nowhere: an optional part that it lacks, or a
+    typo."""
+
+    name: str
+    """The name, without prefix."""
+    place: TemplatePlace
+    """Its place in the template."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields as a plain dict."""
+        return {name: plain(value) for name, value in self._asdict().items()}
 
 
 @record(frozen=True)
@@ -84,6 +98,15 @@ def read_missing(members: dict[str, Any]) -> Missing:
         "place": read_template_place(members["place"]),
     }
     return Missing(**made)
+
+
+def read_unmatched_name(members: dict[str, Any]) -> UnmatchedName:
+    """The UnmatchedName of the members that core gives."""
+    made = {
+        **members,
+        "place": read_template_place(members["place"]),
+    }
+    return UnmatchedName(**made)
 
 
 def read_explanation(members: dict[str, Any]) -> Explanation:

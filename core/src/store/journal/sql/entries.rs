@@ -273,7 +273,7 @@ pub(super) fn interrupt(db: &mut Db<'_>, now: SystemTime) -> SqlResult<()> {
 /// The claim on the entry of a row.
 pub(super) fn claimed(row: &SqlRow, token: &str, doubt: Doubt) -> JournalClaim {
     use JournalState::{Queued, Sending, Sent, Unknown, Waiting};
-    let state = match JournalState::new(&row.text(2)) {
+    let state = match row.text(2).parse::<JournalState>() {
         Ok(state @ (Waiting | Unknown | Sent | Queued)) => Some(state),
         // The database's clock went on between two statements: the lease of its sender ended after those of the others
         // were looked at.
@@ -320,7 +320,7 @@ pub(super) fn drop_some(db: &mut Db<'_>, before: i64) -> SqlResult<(u64, Vec<Str
     let mut rows = Vec::new();
     let values = [("before", before.into()), ("most", BATCH.cast_signed().into())];
     db.rows(statement::OLD, &values, |row| {
-        let holds = JournalState::new(&row.text(1)).is_ok_and(JournalState::holds_chain);
+        let holds = row.text(1).parse::<JournalState>().is_ok_and(JournalState::holds_chain);
         rows.push((row.int(0).unwrap_or_default(), holds && row.some_text(2).is_some(), row));
         true
     })?;
@@ -411,9 +411,8 @@ pub(super) fn set_breaker(db: &mut Db<'_>, account: &str, breaker: Breaker) -> S
 pub(super) fn counts(db: &mut Db<'_>, account: Option<&str>) -> SqlResult<(JournalCounts, u64)> {
     let mut counts = JournalCounts::default();
     let read = totals::counts(db, &TOTALS, account, |state, count, oldest| {
-        let state = JournalState::new(state).unwrap_or(JournalState::Unknown);
-        let oldest = counts.oldest(state).into_iter().chain(oldest).min();
-        counts = counts.clone().with(state, counts.count(state).saturating_add(count), oldest);
+        let state = state.parse::<JournalState>().unwrap_or(JournalState::Unknown);
+        counts.add(state, count, oldest);
     })?;
     Ok((counts, read))
 }

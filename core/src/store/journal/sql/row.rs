@@ -12,7 +12,7 @@ use crate::store::sql::{Db, SqlResult, SqlRow, SqlValue, time};
 
 /// Reads a row of the statements that give entries.
 pub(super) fn entry(row: &SqlRow) -> JournalEntry {
-    let state = JournalState::new(&row.text(2)).ok();
+    let state = row.text(2).parse::<JournalState>().ok();
     let record = record(&row.text(6), row.some_text(statement::WARNINGS).as_deref());
     let submitted_at = row.int(8).map_or(time(0), time);
     let country = country(&row.text(4)).unwrap_or(Country::NONE);
@@ -66,7 +66,7 @@ pub(super) fn get(db: &mut Db<'_>, key: &str) -> SqlResult<Option<RowEntry>> {
 
 /// Whether a row of the statements that give entries cannot be an entry as the journal wrote it.
 pub(super) fn is_damaged(row: &SqlRow) -> bool {
-    let state = JournalState::new(&row.text(2)).ok();
+    let state = row.text(2).parse::<JournalState>().ok();
     let is_finished = row.int(3).is_some();
     let fits = match state {
         None => false,

@@ -206,7 +206,7 @@ mod tests {
             let mut query = self.file.prepare(text).unwrap();
             let mut rows = query.query([account]).unwrap();
             while let Some(row) = rows.next().unwrap() {
-                let state = JournalState::new(&row.get::<_, String>(0).unwrap()).unwrap();
+                let state = row.get::<_, String>(0).unwrap().parse::<JournalState>().unwrap();
                 let oldest = crate::store::sql::time(row.get(2).unwrap());
                 found.insert(state.as_str(), (row.get::<_, i64>(1).unwrap().unsigned_abs(), Some(oldest)));
             }

@@ -8,7 +8,7 @@ use crate::client::{AuthorityWait, Reconciliation, is_numbered, not_known};
 use crate::code;
 use crate::country::ProcessingModel;
 use crate::error::{Error, ErrorKind, Finding};
-use crate::operation::{Settle, Verdict};
+use crate::operation::{Settle, Verdict, VerdictKind};
 use crate::result::{ListedDocument, NextStep, Outcome, Undecidable};
 use crate::store::journal::{JournalQuestion, JournalState, JournalStep, Resend, Service};
 
@@ -55,7 +55,7 @@ impl JournalWork {
         let is_second = self.record.next.as_ref().is_some_and(|asked| asked.not_listed_since.is_some());
         // It keeps when the document was first and last not listed.
         self.record.next = found.next.or(self.record.next.take());
-        self.judged(found.verdict.as_str());
+        self.judged(found.verdict.kind());
         match found.verdict {
             Verdict::AlreadyIssued { document } => self.found(document, decided, at),
             Verdict::NotFound if found.resend_not_before.is_some() => self.not_listed(is_second, at),
@@ -82,10 +82,10 @@ impl JournalWork {
         }
     }
 
-    /// Keeps what a question found. Another word than before is asked about soon again.
-    pub(super) fn judged(&mut self, word: &str) {
-        if self.record.verdict.as_deref() != Some(word) {
-            self.record.verdict = Some(word.to_owned());
+    /// Keeps what a question found. Another verdict than before is asked about soon again.
+    pub(super) fn judged(&mut self, verdict: VerdictKind) {
+        if self.record.verdict != Some(verdict) {
+            self.record.verdict = Some(verdict);
             self.record.failures = 0;
         }
     }

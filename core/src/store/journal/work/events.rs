@@ -2,7 +2,7 @@
 
 use super::{JournalWork, Moment};
 use crate::json::{Map, Value};
-use crate::operation::{Registered, Verdict, registered};
+use crate::operation::{Registered, VerdictKind, registered};
 use crate::result::{Outcome, ProcessResult, Reason};
 use crate::store::journal::{JournalQuestion, JournalState, JournalStep, Service};
 
@@ -34,18 +34,17 @@ impl JournalWork {
         let is_list = answer.success && answer.error_exception.is_empty();
         let status = self.identity.event.clone().unwrap_or_default();
         let found = is_list.then(|| registered(answer, &status, since));
-        let [already_issued, _, ambiguous, not_found] = Verdict::WORDS;
         let message = match found {
             Some(Registered::Once) => {
-                self.judged(already_issued);
+                self.judged(VerdictKind::AlreadyIssued);
                 return self.registered();
             }
             Some(Registered::Unclear) => {
-                self.judged(ambiguous);
+                self.judged(VerdictKind::Ambiguous);
                 "expected one event of this code since the send, found others, or one without its moment"
             }
             Some(Registered::NotListed) => {
-                self.judged(not_found);
+                self.judged(VerdictKind::NotFound);
                 "expected the event among those of its document, found none; it is not sent again"
             }
             None => "expected the events of the document, found an answer that lists none",
@@ -57,7 +56,7 @@ impl JournalWork {
     /// The event was registered.
     fn registered(&mut self) {
         self.record.outcome = Some(Outcome::Accepted);
-        self.record.reason = Some(Reason::EventRegistered.as_str().to_owned());
+        self.record.reason = Some(Reason::EventRegistered);
         self.record.findings.clear();
         (self.record.next, self.record.failures) = (None, 0);
         self.ended(JournalState::Accepted);

@@ -7,7 +7,7 @@ use crate::client::Reconciliation;
 use crate::error::{Error, ErrorKind, Result};
 use crate::json::Map;
 use crate::keywords::{Reader, Terms};
-use crate::operation::{Settle, Verdict};
+use crate::operation::{Settle, Verdict, VerdictKind};
 use crate::result::{ListedDocument, NextStep, Outcome, ProcessResult, error_from_shown};
 use crate::store::journal::{JournalState, Service};
 
@@ -223,25 +223,23 @@ impl Reconciliation {
     /// [`ErrorKind::Argument`] with a finding for each member that is missing or unusable.
     fn from_shown(members: &Map) -> Result<Reconciliation> {
         let mut keywords = Reader::new(members, Terms::parameters(" of a reconciliation")).in_any_case();
-        let [already_issued, differs, ambiguous, _] = Verdict::WORDS;
         keywords.require("verdict");
-        let words = [0, 1, 2, 3];
-        let word = keywords.word("verdict", &words, |place| Verdict::WORDS[place]);
+        let verdict = keywords.word("verdict", &VerdictKind::ALL, VerdictKind::as_str);
         let document = keywords.object("document").cloned().map(ListedDocument::new);
         let next = keywords.object("next").map(NextStep::from_members);
         let next = next.and_then(|next| keywords.check_member("next", next));
         let resend_not_before = keywords.time("resend_not_before");
-        let verdict = match (word.map(|place| Verdict::WORDS[place]), document) {
-            (Some(word), Some(document)) if word == already_issued => Verdict::AlreadyIssued { document },
-            (Some(word), Some(document)) if word == differs => {
+        let verdict = match (verdict, document) {
+            (Some(VerdictKind::AlreadyIssued), Some(document)) => Verdict::AlreadyIssued { document },
+            (Some(VerdictKind::Differs), Some(document)) => {
                 Verdict::Differs { document, differences: Vec::new() }
             }
-            (Some(word), None) if [already_issued, differs].contains(&word) => {
+            (Some(VerdictKind::AlreadyIssued | VerdictKind::Differs), None) => {
                 keywords.refuse("document", "the listed document");
                 Verdict::NotFound
             }
-            (Some(word), _) if word == ambiguous => Verdict::Ambiguous { candidates: Vec::new() },
-            _ => Verdict::NotFound,
+            (Some(VerdictKind::Ambiguous), _) => Verdict::Ambiguous { candidates: Vec::new() },
+            (Some(VerdictKind::NotFound) | None, _) => Verdict::NotFound,
         };
         keywords.rest();
         keywords.finish()?;

@@ -7,9 +7,10 @@ use super::{Due, Identity, JournalWork, JournalWorkOptions};
 use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::json::{Map, Value, json};
-use crate::keywords::{Reader, Terms, seconds};
+use crate::json::{Value, json};
+use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
+use crate::record::record;
 use crate::result::NextStep;
 use crate::store::journal::{JournalRecord, JournalState, Resend, Service};
 
@@ -19,6 +20,33 @@ const VERSION: u32 = 1;
 const LONGEST: usize = 1 << 24;
 /// The latest time and the longest duration that is read, in milliseconds: the year 36812.
 const FAR: u64 = 1 << 50;
+
+record! {
+    /// What is known about the entry of a [`JournalWork`].
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::journal::{JournalState, JournalWork};
+    ///
+    /// fn is_open(work: &JournalWork) -> bool {
+    ///     work.entry().state == JournalState::Unknown
+    /// }
+    /// ```
+    #[derive(Debug, Clone, PartialEq)]
+    #[non_exhaustive]
+    pub struct JournalWorkEntry {
+        /// Its state.
+        pub state: JournalState;
+        /// Whether it has ended.
+        pub is_finished: bool;
+        /// The country of the document.
+        pub country: Country;
+        /// When it is due; `None` if it is finished or waits for a person.
+        pub due_at: Option<SystemTime>;
+        /// What is known about the document.
+        pub record: JournalRecord => Flat;
+    }
+}
 
 impl JournalWork {
     /// The state as JSON, to be kept and read again.
@@ -49,19 +77,16 @@ impl JournalWork {
         .to_string()
     }
 
-    /// The entry as C, Python and Node show it: `state`, `is_finished`, `country`, `due_at` in seconds since 1970, and
-    /// what is known about the document, as [`JournalEntry::to_value`](crate::store::journal::JournalEntry::to_value).
+    /// What is known about the entry.
     #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let mut members = Map::new();
-        members.insert("state".to_owned(), json!(self.state.as_str()));
-        members.insert(naming.name("is_finished"), json!(self.is_finished()));
-        members.insert("country".to_owned(), json!(self.country.as_str()));
-        members.insert(naming.name("due_at"), json!(self.due_at().map(seconds)));
-        if let Value::Object(record) = self.record.value(naming, false) {
-            members.extend(record);
+    pub fn entry(&self) -> JournalWorkEntry {
+        JournalWorkEntry {
+            state: self.state,
+            is_finished: self.is_finished(),
+            country: self.country,
+            due_at: self.due_at(),
+            record: self.record.clone(),
         }
-        Value::Object(members)
     }
 
     /// Reads what [`JournalWork::to_json`] wrote, of this or an earlier version of dtekit.

@@ -7,10 +7,10 @@ use super::super::words::wrapped;
 use super::{Family, about, fields};
 
 /// The modules of the records that C++ has in a form of its own.
-const NOT_IN_CPP: [&str; 4] = ["sequence", "inbox", "mapping", "result"];
+const NOT_IN_CPP: [&str; 6] = ["sequence", "inbox", "mapping", "result", "follow_up", "queue"];
 
 /// The records that C++ has as JSON alone.
-const JSON_IN_CPP: [&str; 2] = ["JournalAttempt", "PollDelivery"];
+const JSON_IN_CPP: [&str; 3] = ["JournalWorkEntry", "JournalAttempt", "PollDelivery"];
 
 /// The members of C++ whose words are an enum.
 const ENUMS: [&str; 2] = ["status", "action"];
@@ -46,6 +46,7 @@ const HEAD: &str = r#"/* Generated from the rows of `record!` in core: do not ed
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace dtekit {
@@ -75,10 +76,15 @@ fn record(row: &RecordRow) -> String {
         text.push_str("    };\n\n");
     }
     text.push_str("    /** Reads an object of the JSON that the C function gives. */\n");
-    text.push_str(&format!("    explicit {}(const Json &json)\n        : ", row.name));
+    let beside = fields.iter().filter(|field| is_beside(field));
+    let beside: String = beside.map(|field| format!(", {} given_{}", type_of(field), field.name)).collect();
+    text.push_str(&format!("    explicit {}(const Json &json{beside})\n        : ", row.name));
     let made: Vec<String> = fields
         .iter()
-        .map(|field| format!("{}({})", field.name, value_of(field, &format!("json[\"{}\"]", field.name))))
+        .map(|field| match is_beside(field) {
+            true => format!("{0}(std::move(given_{0}))", field.name),
+            false => format!("{}({})", field.name, value_of(field, &format!("json[\"{}\"]", field.name))),
+        })
         .collect();
     text.push_str(&format!("{} {{}}\n\n", made.join(",\n          ")));
     for field in &fields {
@@ -112,6 +118,11 @@ fn title(word: &str) -> String {
     parts.map(|part| part[..1].to_uppercase() + &part[1..]).collect()
 }
 
+/// Whether a value is given beside the JSON.
+fn is_beside(field: &FieldRow) -> bool {
+    field.kind == FieldKind::Maybe(&FieldKind::Bytes)
+}
+
 fn type_of(field: &FieldRow) -> String {
     match field.kind {
         FieldKind::Word(_) if ENUMS.contains(&field.name) => title(field.name),
@@ -124,7 +135,8 @@ fn kind_of(kind: FieldKind) -> String {
         FieldKind::Flag => "bool".to_owned(),
         FieldKind::Whole => "std::uint64_t".to_owned(),
         FieldKind::Text | FieldKind::Word(_) => "std::string".to_owned(),
-        FieldKind::Object => "Json".to_owned(),
+        FieldKind::Object | FieldKind::Any | FieldKind::Record("NextStep") => "Json".to_owned(),
+        FieldKind::Bytes => "std::string".to_owned(),
         FieldKind::Record(name) => name.to_owned(),
         FieldKind::List(of) => format!("std::vector<{}>", kind_of(*of)),
         FieldKind::Maybe(of) => format!("std::optional<{}>", kind_of(*of)),

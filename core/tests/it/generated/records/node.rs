@@ -3,10 +3,13 @@
 use dtekit::Naming;
 use dtekit::record::{FieldKind, FieldRow, RecordRow};
 
-use super::super::described::{camel, comment, first_paragraph, quoted};
+use super::super::closed_words::{set_of, word_sets};
+use super::super::described::{camel, comment_at, first_paragraph, quoted};
+use super::super::words::wrapped;
 use super::{Family, about, fields, names};
 
-pub fn file(families: &[Family]) -> String {
+/// The types.
+pub fn types(families: &[Family]) -> String {
     let records = || families.iter().flat_map(|family| &family.records);
     // A value such as `issuer_name` is no name: it is as it stands.
     let all: Vec<FieldRow> = records().flat_map(fields).collect();
@@ -18,20 +21,29 @@ pub fn file(families: &[Family]) -> String {
 
 /// The types of other files that the interfaces name.
 fn imports(text: &str) -> String {
-    let from = [("Finding, TemplatePlace", "./error"), ("LintFinding", "./lint"), ("FreeForm", "./result")];
-    let lines: String = from
-        .into_iter()
-        .filter(|(name, _)| name.split(", ").any(|name| names(text, name)))
-        .map(|(name, file)| format!("import type {{ {name} }} from '{file}'\n"))
-        .collect();
-    if lines.is_empty() { lines } else { lines + "\n" }
+    let mut words: Vec<_> = word_sets().map(|set| set.name).collect();
+    words.sort_unstable();
+    let from = [
+        (vec!["Finding", "TemplatePlace"], "error"),
+        (vec!["LintFinding"], "lint"),
+        (vec!["FreeForm", "ListedDocument"], "result"),
+        (words, "words"),
+    ];
+    let lines = from.into_iter().filter_map(|(all, file)| {
+        let named: Vec<_> = all.into_iter().filter(|name| names(text, name)).collect();
+        let line = format!("import type {{ {} }} from './{file}'\n", named.join(", "));
+        let fits = line.chars().count() <= 121;
+        let lines = format!("import type {{\n{}}} from './{file}'\n", wrapped(2, &(named.join(", "))));
+        (!named.is_empty()).then_some(if fits { line } else { lines })
+    });
+    lines.collect::<String>() + "\n"
 }
 
 fn interface(row: &RecordRow, is_name: &dyn Fn(&str) -> bool) -> String {
     let mut text = format!("/** {} */\n", node_words(&first_paragraph(row.about), is_name));
     text.push_str(&format!("export interface {} {{\n", row.name));
     for field in fields(row) {
-        text.push_str(&comment(&node_words(&about(&field), is_name)));
+        text.push_str(&comment_at(2, &node_words(&about(&field), is_name)));
         let (mark, kind) = match (field.is_left_out, field.kind) {
             (false, kind) => ("", kind),
             (true, FieldKind::Maybe(of)) => ("?", *of),
@@ -51,16 +63,68 @@ fn node_type(kind: FieldKind) -> String {
         FieldKind::Flag => "boolean".to_owned(),
         FieldKind::Whole => "number".to_owned(),
         FieldKind::Text => "string".to_owned(),
-        FieldKind::Word(words) => {
-            let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-            quoted(&words, '\'', " | ")
-        }
+        FieldKind::Word(words) => set_of(words).map_or_else(
+            || quoted(&words.iter().map(|(word, _)| *word).collect::<Vec<_>>(), '\'', " | "),
+            |set| set.name.to_owned(),
+        ),
         FieldKind::Object => "{ [name: string]: FreeForm }".to_owned(),
+        FieldKind::Any => "FreeForm".to_owned(),
+        FieldKind::Bytes => "Buffer".to_owned(),
         FieldKind::Record(name) => name.to_owned(),
-        FieldKind::List(of) if matches!(of, FieldKind::Word(_)) => format!("Array<{}>", node_type(*of)),
+        FieldKind::List(of) if node_type(*of).contains(' ') => format!("Array<{}>", node_type(*of)),
         FieldKind::List(of) => format!("{}[]", node_type(*of)),
         FieldKind::Maybe(of) => format!("{} | null", node_type(*of)),
         FieldKind::Time => "Date".to_owned(),
         FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),
+    }
+}
+
+/// The members that hold times, and those that hold records with times.
+pub fn times(families: &[Family]) -> String {
+    let records: Vec<&RecordRow> = families.iter().flat_map(|family| &family.records).collect();
+    let mut text = String::from(
+        "'use strict'\n\n// Generated from the rows of `record!` in core: do not edit.\n\n\
+         /** For each record its members that are times, and those that are records or lists of them, with their names. */\n\
+         module.exports = {\n",
+    );
+    let timed = timed(&records);
+    for row in &records {
+        let members: Vec<String> = fields(row)
+            .iter()
+            .filter_map(|field| Some((field.name, with_times(field.kind, &timed)?)))
+            .map(|(name, what)| format!("{}: '{what}'", Naming::Camel.name(name)))
+            .collect();
+        if !members.is_empty() {
+            text.push_str(&format!("  {}: {{ {} }},\n", row.name, members.join(", ")));
+        }
+    }
+    text + "}\n"
+}
+
+/// The names of the records that have times, themselves or in a record of theirs.
+fn timed(records: &[&RecordRow]) -> Vec<&'static str> {
+    let mut timed = Vec::new();
+    loop {
+        let has_times =
+            |row: &RecordRow| fields(row).iter().any(|field| with_times(field.kind, &timed).is_some());
+        let more: Vec<_> = records
+            .iter()
+            .filter(|row| !timed.contains(&row.name) && has_times(row))
+            .map(|row| row.name)
+            .collect();
+        if more.is_empty() {
+            return timed;
+        }
+        timed.extend(more);
+    }
+}
+
+/// `time`, or the name of a record that has times.
+fn with_times(kind: FieldKind, timed: &[&'static str]) -> Option<&'static str> {
+    match kind {
+        FieldKind::Time => Some("time"),
+        FieldKind::List(of) | FieldKind::Maybe(of) => with_times(*of, timed),
+        FieldKind::Record(name) => timed.contains(&name).then_some(name),
+        _ => None,
     }
 }

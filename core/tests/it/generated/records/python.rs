@@ -3,25 +3,37 @@
 use dtekit::Naming;
 use dtekit::record::{FieldKind, RecordRow};
 
-use super::super::closed_words;
+use super::super::closed_words::{set_of, word_sets};
 use super::super::described::first_paragraph;
 use super::super::words::wrapped;
 use super::{Family, about, fields, names};
 
-/// The records that are named tuples in Python, written by hand.
-const NOT_IN_PYTHON: [&str; 1] = ["UnmatchedName"];
+/// The records that are named tuples in Python.
+const TUPLES: [&str; 2] = ["UnmatchedName", "FieldDifference"];
 
 /// The classes of Python that are written by hand, with their modules and the functions that read them.
 const BY_HAND: [(&str, &str); 4] = [
     ("Finding", "from .._errors import Finding, finding as read_finding\n"),
     ("TemplatePlace", "from .._errors import TemplatePlace, read_template_place\n"),
     ("LintFinding", "from .._lint_finding import LintFinding, read_lint_finding\n"),
-    ("UnmatchedName", "from .._unmatched import UnmatchedName, read_unmatched_name\n"),
+    ("ListedDocument", "from .._result import ListedDocument, read_listed_document\n"),
 ];
 
+/// The record that Python's class can write and read again: its methods are in `dtekit._kept`.
+const KEPT: &str = "NextStep";
+
 /// The records with what Python's class has beside its fields: a class in `dtekit._shown`.
-const SHOWN: [&str; 8] =
-    ["Lint", "TotalsAudit", "Covered", "Signer", "Signature", "PrintData", "InboxEntry", "PrintJob"];
+const SHOWN: [&str; 9] = [
+    "Lint",
+    "TotalsAudit",
+    "Covered",
+    "Signer",
+    "Signature",
+    "PrintData",
+    "InboxEntry",
+    "PrintJob",
+    "JournalEntry",
+];
 
 pub fn files(families: &[Family]) -> Vec<(String, String)> {
     let path = |one: &Family| format!("bindings/python/python/dtekit/_records/{}.py", one.module);
@@ -30,16 +42,19 @@ pub fn files(families: &[Family]) -> Vec<(String, String)> {
 
 fn module(family: &Family, families: &[Family]) -> String {
     let mut body = String::new();
-    let records = || family.records.iter().filter(|row| !NOT_IN_PYTHON.contains(&row.name));
+    let records = || family.records.iter();
     for row in records() {
-        let base = if SHOWN.contains(&row.name) {
-            format!("{}Shown, Record", row.name)
-        } else {
-            "Record".to_owned()
+        let (is_tuple, is_shown) = (TUPLES.contains(&row.name), SHOWN.contains(&row.name));
+        let head = match row.name {
+            name if is_tuple => format!("class {name}(NamedTuple)"),
+            name if is_shown => {
+                format!("@record(frozen=True, repr=False)\nclass {name}({name}Shown, Record)")
+            }
+            KEPT => format!("@record(frozen=True)\nclass {KEPT}({KEPT}Kept, Record)"),
+            name => format!("@record(frozen=True)\nclass {name}(Record)"),
         };
-        let options = if SHOWN.contains(&row.name) { "frozen=True, repr=False" } else { "frozen=True" };
         let text = wrapped(4, &format!("\"\"\"{}\"\"\"", first_paragraph(row.about)));
-        body.push_str(&format!("\n\n@record({options})\nclass {}({base}):\n{text}\n", row.name));
+        body.push_str(&format!("\n\n{head}:\n{text}\n"));
         for field in fields(row) {
             let default = match field.kind {
                 _ if !field.is_left_out => "",
@@ -48,6 +63,9 @@ fn module(family: &Family, families: &[Family]) -> String {
             };
             let text = wrapped(4, &format!("\"\"\"{}\"\"\"", python_words(&about(&field))));
             body.push_str(&format!("    {}: {}{default}\n{text}", field.name, python_type(field.kind)));
+        }
+        if is_tuple {
+            body.push_str(TO_DICT);
         }
     }
     for row in records() {
@@ -63,29 +81,35 @@ fn module(family: &Family, families: &[Family]) -> String {
     if has_times {
         text.push_str("from datetime import datetime\n");
     }
-    let typing: Vec<&str> = ["Any", "Mapping"].into_iter().filter(|name| names(&body, name)).collect();
+    let typing: Vec<&str> =
+        ["Any", "Mapping", "NamedTuple"].into_iter().filter(|name| names(&body, name)).collect();
     text.push_str(&format!("from typing import {}\n\n", typing.join(", ")));
-    text.extend(BY_HAND.iter().filter(|(name, _)| names(&body, name)).map(|(_, line)| *line));
-    text.push_str("from .._record import Record, record\n");
-    let shown: Vec<String> = SHOWN
-        .iter()
-        .filter(|name| family.records.iter().any(|row| row.name == **name))
-        .map(|name| format!("{name}Shown"))
-        .collect();
+    let mut imports: Vec<String> =
+        BY_HAND.iter().filter(|(name, _)| names(&body, name)).map(|(_, line)| (*line).to_owned()).collect();
+    let own = [
+        ("plain", "_plain import plain"),
+        ("record", "_record import Record, record"),
+        ("at", "_time import at"),
+    ];
+    let own = own.iter().filter(|(name, _)| body.contains(&format!("{name}(")));
+    imports.extend(own.map(|(_, line)| format!("from ..{line}\n")));
+    if names(&body, &format!("{KEPT}Kept")) {
+        imports.push(format!("from .._kept import {KEPT}Kept\n"));
+    }
+    let shown = SHOWN.iter().filter(|name| family.records.iter().any(|row| row.name == **name));
+    let shown: Vec<String> = shown.map(|name| format!("{name}Shown")).collect();
     if !shown.is_empty() {
-        text.push_str(&format!("from .._shown import {}\n", shown.join(", ")));
+        imports.push(format!("from .._shown import {}\n", shown.join(", ")));
     }
-    if has_times {
-        text.push_str("from .._time import at\n");
-    }
-    let words: Vec<&str> =
-        closed_words::rows().into_iter().map(|(name, ..)| name).filter(|name| names(&body, name)).collect();
+    let words = word_sets().map(|set| set.name);
+    let words: Vec<&str> = words.filter(|name| names(&body, name)).collect();
     if !words.is_empty() {
-        text.push_str(&format!("from .._words import {}\n", sorted(words).join(", ")));
+        imports.push(format!("from .._words import {}\n", sorted(words).join(", ")));
     }
+    imports.sort();
+    text.push_str(&imports.concat());
     for other in families.iter().filter(|other| other.module != family.module) {
         let found = other.records.iter().filter(|row| names(&body, row.name));
-        let found = found.filter(|row| !NOT_IN_PYTHON.contains(&row.name));
         let found: Vec<String> = found.map(|row| format!("{}, {}", row.name, reader(row.name))).collect();
         if !found.is_empty() {
             text.push_str(&format!("from .{} import {}\n", other.module, found.join(", ")));
@@ -110,6 +134,8 @@ fn python_type(kind: FieldKind) -> String {
         FieldKind::Text => "str".to_owned(),
         FieldKind::Word(words) => word_type(words),
         FieldKind::Object => "Mapping[str, Any]".to_owned(),
+        FieldKind::Any => "Any".to_owned(),
+        FieldKind::Bytes => "bytes".to_owned(),
         FieldKind::Record(name) => name.to_owned(),
         FieldKind::List(of) => format!("tuple[{}, ...]", python_type(*of)),
         FieldKind::Maybe(of) => format!("{} | None", python_type(*of)),
@@ -120,11 +146,15 @@ fn python_type(kind: FieldKind) -> String {
 
 /// The type of a closed set of words in Python; a text if it has none.
 fn word_type(words: &[(&'static str, &'static str)]) -> String {
-    let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-    let rows = closed_words::rows();
-    let known = rows.iter().find(|(_, _, known)| *known == words);
-    known.map_or("str", |(name, ..)| *name).to_owned()
+    set_of(words).map_or("str", |set| set.name).to_owned()
 }
+
+/// The members of a named tuple as a plain dict, as a record gives them.
+const TO_DICT: &str = r#"
+    def to_dict(self) -> dict[str, Any]:
+        """The fields as a plain dict."""
+        return {name: plain(value) for name, value in self._asdict().items()}
+"#;
 
 /// The function that reads a record from the members that core gives.
 fn python_reader(row: &RecordRow) -> String {
@@ -157,6 +187,7 @@ fn reader(record: &str) -> String {
 fn python_value(kind: FieldKind, members: &str) -> Option<String> {
     match kind {
         FieldKind::Record(name) => Some(format!("{}({members})", reader(name))),
+        FieldKind::Word(words) if word_type(words) == "Outcome" => Some(format!("Outcome({members})")),
         FieldKind::Time => Some(format!("at({members})")),
         FieldKind::Maybe(FieldKind::Time) => Some(format!("at({members})")),
         FieldKind::List(of) => Some(match python_value(*of, "one") {

@@ -1,0 +1,48 @@
+'use strict'
+
+// Results as plain values, made from core's JSON; records.d.ts is the documentation.
+
+const TIMES = require('./record-times')
+const { inspect, showAnswer } = require('./shown')
+const { dateOf, secondsOf } = require('./time')
+
+/** The record with this name: core's members, their times as Dates. It changes the members that it gets. */
+function record(name, members) {
+  for (const [member, kind] of Object.entries(TIMES[name])) {
+    const value = members[member] ?? null
+    members[member] = Array.isArray(value) ? value.map(one => made(kind, one)) : made(kind, value)
+  }
+  return members
+}
+
+/** The record of a JSON text. */
+function recordOf(name, text) {
+  return record(name, JSON.parse(text))
+}
+
+function made(kind, value) {
+  if (value === null) return null
+  if (kind === 'time') return dateOf(value)
+  return kind === 'NextStep' ? new NextStep(value) : record(kind, value)
+}
+
+/** What to ask next. JSON.stringify writes the form that is kept: times as seconds since 1970. */
+class NextStep {
+  constructor(members) {
+    Object.assign(this, record('NextStep', { ...members }))
+  }
+
+  toJSON() {
+    return inSeconds(this)
+  }
+}
+
+Object.defineProperty(NextStep.prototype, inspect, { value: showAnswer })
+
+/** The members of a next step as core keeps it, with its times in seconds since 1970. */
+function inSeconds(next) {
+  const seconds = name => next[name] == null ? null : secondsOf(next[name])
+  return { ...next, ...Object.fromEntries(Object.keys(TIMES.NextStep).map(name => [name, seconds(name)])) }
+}
+
+module.exports = { NextStep, inSeconds, record, recordOf }
