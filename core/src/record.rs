@@ -21,6 +21,12 @@ pub enum FieldKind {
     Object,
     /// Any JSON.
     Any,
+    /// A list of any JSON, which stays as it arrived.
+    Values,
+    /// A UUID, as text in JSON.
+    Id,
+    /// A date and time of an authority, in its own time unless it has an offset; in JSON as ISO 8601.
+    Moment,
     /// Bytes, which are passed beside the JSON form.
     Bytes,
     /// A point in time; in JSON the seconds since 1970.
@@ -110,7 +116,7 @@ macro_rules! plain {
     };
 }
 
-plain!(u16 => Whole, u32 => Whole, u64 => Whole, usize => Whole);
+plain!(u8 => Whole, u16 => Whole, u32 => Whole, u64 => Whole, usize => Whole);
 plain!(&'static str => Text, String => Text);
 
 impl Field for uuid::Uuid {
@@ -215,12 +221,16 @@ pub(crate) fn put_all(members: &mut Map, value: Value) {
 /// pub name: Type => Hidden;               Rust has it alone
 /// pub name: Option<Vec<u8>> => Beside;    bytes, which are passed beside the JSON form
 /// pub name: Option<SystemTime> => WholeSeconds;  a time without a fraction
+/// pub name: Option<Uuid> => Id;           a UUID also in languages that have a type for it
+/// pub name: Vec<Value> => AsArrived;      a list that is none of ours
 /// shown name: Type = |this| …;            the JSON form has it alone
 /// ```
 macro_rules! record {
     // The kind of a field.
     (@kind $type:ty, Words($($word:literal),+)) => { $crate::record::FieldKind::Word(&[$(($word, "")),+]) };
     (@kind $type:ty, Flat) => { $crate::record::FieldKind::Flat(&<$type as $crate::record::Record>::ROW) };
+    (@kind $type:ty, Id) => { $crate::record::FieldKind::Maybe(&$crate::record::FieldKind::Id) };
+    (@kind $type:ty, AsArrived) => { $crate::record::FieldKind::Values };
     (@kind $type:ty, Beside) => { $crate::record::FieldKind::Maybe(&$crate::record::FieldKind::Bytes) };
     (@kind $type:ty, $($how:ident)?) => { <$type as $crate::record::Field>::KIND };
 
@@ -242,6 +252,12 @@ macro_rules! record {
         $crate::record::put(
             &mut $members, $naming, stringify!($name), $crate::record::whole_seconds(*$value)
         );
+    };
+    (@put $members:ident, $naming:ident, $name:ident, $value:expr, Id) => {
+        $crate::record::record!(@put $members, $naming, $name, $value,);
+    };
+    (@put $members:ident, $naming:ident, $name:ident, $value:expr, AsArrived) => {
+        $crate::record::record!(@put $members, $naming, $name, $value,);
     };
     (@put $members:ident, $naming:ident, $name:ident, $value:expr, $(Words $words:tt)?) => {
         let value = $crate::record::Field::value($value, $naming);

@@ -860,7 +860,7 @@ struct JournalEntry {
     /** The members that depend on the country, as they arrived. */
     Json other_data;
     /**
-     * Until when the law wants it at the authority: a day, or a moment in the document's own time. none if dtekit
+     * Until when the law wants it at the authority: a day, or a moment in the document's own time. None if dtekit
      * knows none. Of several documents that are due, the one with the earliest deadline is sent first.
      */
     std::optional<std::string> deadline;

@@ -5,6 +5,7 @@
 /** For each record its members that are times, and those that are records or lists of them, with their names. */
 module.exports = {
   NextStep: { unknownSince: 'time', notListedSince: 'time', notListedAt: 'time' },
+  ProcessResultMembers: { next: 'NextStep' },
   Reconciliation: { resendNotBefore: 'time', next: 'NextStep' },
   StateCount: { oldest: 'time' },
   JournalEntry: { next: 'NextStep', submittedAt: 'time', sentAt: 'time', finishedAt: 'time', acknowledgedAt: 'time', nextAt: 'time' },

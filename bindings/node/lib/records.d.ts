@@ -1,13 +1,13 @@
 // Generated from the rows of `record!` in core: do not edit.
 
-import type { Finding, TemplatePlace } from './error'
+import type { DtekitError, Finding, TemplatePlace } from './error'
 import type { LintFinding } from './lint'
 import type { FreeForm, ListedDocument } from './result'
 import type {
-  AmountKind, CoveredPart, InboxAddressee, InboxSource, InboxState, JournalAttemptKind, JournalAttemptOutcome,
-  JournalState, MessageForm, NumberState, Outcome, PollDelivered, ReadEnvironment, ReadStatus, Reason,
-  ReceiverVerdict, RoundingPolicy, SignatureForm, SignatureStatus, SignerRole, Subject, SymbolKind,
-  SymbolSource, TotalsStatus, TraceStatus, Undecidable, Verdict
+  AmountKind, ContentFormat, CoveredPart, InboxAddressee, InboxSource, InboxState, JournalAttemptKind,
+  JournalAttemptOutcome, JournalState, MessageForm, NumberState, Outcome, PollDelivered, ReadEnvironment,
+  ReadStatus, Reason, ReceiverVerdict, Role, RoundingPolicy, SignatureForm, SignatureStatus, SignerRole,
+  Subject, SymbolKind, SymbolSource, TotalsStatus, TraceStatus, Undecidable, Verdict
 } from './words'
 
 /** One deadline of a document. */
@@ -405,6 +405,88 @@ export interface SvAcknowledgement {
   extra: { [name: string]: FreeForm }
 }
 
+/** A response value with its role and content. */
+export interface ResponseValue {
+  /**
+   * What it is. `certified`: The certified document. `returned-with-error`: The document as it was sent. It comes
+   * back because it has an error. `acknowledgement`: The authority's acknowledgement of receipt, or its answer to
+   * an event. `authority-json`: The authority's JSON (El Salvador). `signed`: The signed document, whose authority
+   * has not answered yet. `text`: Anything else.
+   */
+  role: Role
+  /** The text as it arrived. */
+  text: string
+  /**
+   * The document inside: decoded from base 64, or the text itself if it is plain XML or JSON; null if there is
+   * none.
+   */
+  content: Buffer | null
+  /** The format of the document inside. `xml`: XML. `json`: JSON. `pdf`: PDF. */
+  format: ContentFormat | null
+  /** How many times the document was encoded in base 64: 0, 1 or 2. */
+  base64: number
+}
+
+/** The answer of most operations (interface.md, "Process result"), with what it means. */
+export interface ProcessResultMembers {
+  /**
+   * Where the document stands; null for an operation that sends nothing, unless its outcome is unknown.
+   * `accepted`: The certifier or the authority said yes. `sent`: Processed and sent to the authority, which
+   * answers later. `queued`: Received; the document waits until its number is next (Argentina, asynchronous), or
+   * nothing more is known (Code 001). `rejected`: The service, the certifier or the authority said no. `unknown`:
+   * Not known yet: ask before sending again.
+   */
+  outcome: Outcome | null
+  /** Why the outcome is what it is. */
+  reason: Reason | null
+  /** Whether the same call can be repeated without the risk of a second document. */
+  repeatSafe: boolean
+  /** What to ask next, if something is still open. */
+  next: NextStep | null
+  /** The error behind `Outcome.Unknown`, if there is one. */
+  error: DtekitError | null
+  /** Findings about the answer, such as a time stamp that cannot be read. */
+  findings: Finding[]
+  /** `Success` as it arrived; false if there was no readable answer. */
+  success: boolean
+  /** The document's id in the service, a UUID. An id of zeros counts as none. */
+  globalDocumentId: string | null
+  /** The fiscal identifier (CUFE, clave, UUID …), whose form depends on the country. */
+  countryDocumentId: string | null
+  /** What the country adds. */
+  otherData: OtherData
+  /**
+   * When the authority answered, in its own time; it has an offset only if the authority names one. Null if the
+   * time is not certain: a finding says why.
+   */
+  authorityTimeStamp: string | null
+  /** When the event was registered, in the same form. */
+  issueDate: string | null
+  /** Errors or observations of the authority, as they arrived. */
+  messages: FreeForm[]
+  /** What the authority or the certifier answered. */
+  responseValue: ResponseValue | null
+  /** El Salvador's acknowledgement, if the response value is one. */
+  acknowledgement: SvAcknowledgement | null
+  /** The process code as text: `200`, `503`, `7`, `001`, `A` … */
+  code: string | null
+  /** The text for the status or error. */
+  description: string | null
+  /** What the service says about an internal exception. */
+  errorException: FreeForm[]
+  /** Members that the service's interface does not name, and a GlobalDocumentId or OtherData that could not be read. */
+  extra: { [name: string]: FreeForm }
+  /** The whole answer of SendDocumentToAuthorityCustomResponse, if it is no process result. */
+  answer: FreeForm | null
+  /**
+   * Which fields of the caller's document the authority's messages are about, if `Client.issue` mapped a document
+   * that was rejected.
+   */
+  trace: Trace | null
+  /** The id of the client's call, as `CallEvent.callId` shows it; null for an answer that no client received. */
+  callId: string | null
+}
+
 /** One part that a signature covers. */
 export interface Covered {
   /**
@@ -774,7 +856,7 @@ export interface JournalEntry {
   /** The members that depend on the country, as they arrived. */
   otherData: { [name: string]: FreeForm }
   /**
-   * Until when the law wants it at the authority: a day, or a moment in the document's own time. null if dtekit
+   * Until when the law wants it at the authority: a day, or a moment in the document's own time. Null if dtekit
    * knows none. Of several documents that are due, the one with the earliest deadline is sent first.
    */
   deadline: string | null
@@ -849,7 +931,7 @@ export interface JournalWorkEntry {
   /** The members that depend on the country, as they arrived. */
   otherData: { [name: string]: FreeForm }
   /**
-   * Until when the law wants it at the authority: a day, or a moment in the document's own time. null if dtekit
+   * Until when the law wants it at the authority: a day, or a moment in the document's own time. Null if dtekit
    * knows none. Of several documents that are due, the one with the earliest deadline is sent first.
    */
   deadline: string | null
@@ -1109,5 +1191,52 @@ export interface InboxPrinted {
   failed: number
   /** How many failed and are given back. */
   givenBack: number
+}
+
+/** What a country adds: the properties of the service's interface in camelCase, others as they arrived. */
+export interface OtherData {
+  /** The country's code. */
+  country?: string | number | null
+  /** The certifier or authority; Peru and Argentina's synchronous answer have none. */
+  certifier?: string | number | null
+  /** When the authority or certifier answered, as it arrived; `ProcessResult.authorityTimeStamp` is the time. */
+  authorityTimeStamp?: string | number | null
+  /** Colombia, Guatemala, Mexico, Panama, Peru: the text of the QR code. */
+  barCodeText?: string | number | null
+  /** Argentina, synchronous: the authority's response in base 64. */
+  responseArca?: string | number | null
+  /** Argentina, synchronous: the authority's authorization XML in base 64. */
+  xmlAuthorization?: string | number | null
+  /** Colombia: the tax number. */
+  folio?: string | number | null
+  /** Colombia: the internal number. */
+  numeroInterno?: string | number | null
+  /** Colombia: the series. */
+  serie?: string | number | null
+  /** Guatemala: the tax number. */
+  number?: string | number | null
+  /** Guatemala: the series. */
+  series?: string | number | null
+  /** Mexico: the tax number. */
+  noCertificado?: string | number | null
+  /** Mexico: the issuer's tax id. */
+  rfcEmisor?: string | number | null
+  /** Mexico: the receiver's tax id. */
+  rfcReceptor?: string | number | null
+  /** Peru: the validator. */
+  oseIdentifier?: string | number | null
+  /** El Salvador: the receipt stamp of the accepted document. */
+  receivedStamp?: string | number | null
+  /** Events: the number of the protocol. */
+  protocolNumber?: string | number | null
+  /** Events: the protocol of the authority. */
+  protocolSefaz?: string | number | null
+  /** Events: when the event was registered, as it arrived; `ProcessResult.issueDate` is the time. */
+  issueDate?: string | number | null
+  /** Events: the series and number. */
+  seriesNumber?: string | number | null
+  /** Events: a document in base 64. */
+  data?: string | number | null
+  [member: string]: FreeForm
 }
 

@@ -1,9 +1,9 @@
 // The answers of the service, and what they mean.
 
 import type { Bytes } from './document'
-import type { DtekitError, Finding } from './error'
-import type { NextStep, SvAcknowledgement, Trace } from './records'
-import type { ContentFormat, Outcome, Role } from './words'
+import type { Finding } from './error'
+import type { ProcessResultMembers } from './records'
+import type { ContentFormat, Outcome } from './words'
 
 /**
  * Anything whose members the service's interface does not show, as it arrived.
@@ -13,67 +13,6 @@ import type { ContentFormat, Outcome, Role } from './words'
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type FreeForm = any
-
-/** The words of the authority or certifier. */
-export interface ResponseValue {
-  /** What it is. */
-  role: Role
-  /** The text as it arrived. */
-  text: string
-  /** The document inside, decoded from base 64; null where there is none. */
-  content: Buffer | null
-  /** What the document inside is. */
-  format: ContentFormat | null
-  /** How many times the document was in base 64: 0, 1, or 2 where it was so twice over. */
-  base64: number
-}
-
-/** What a country adds: the properties of the interface in camelCase, others as they arrived. */
-export interface OtherData {
-  /** The country's code. */
-  country?: string | number | null
-  /** The certifier or authority. */
-  certifier?: string | number | null
-  /** When the authority or certifier answered, as it arrived; {@link ProcessResult.authorityTimeStamp} is the time. */
-  authorityTimeStamp?: string | number | null
-  /** Colombia, Guatemala, Mexico, Panama, Peru: what the QR code says. */
-  barCodeText?: string | number | null
-  /** Argentina, synchronous: the authority's response in base 64; {@link ProcessResult.otherContent} decodes it. */
-  responseArca?: string | number | null
-  /** Argentina, synchronous: the authority's authorization XML in base 64. */
-  xmlAuthorization?: string | number | null
-  /** Colombia: the tax number. */
-  folio?: string | number | null
-  /** Colombia: the internal number. */
-  numeroInterno?: string | number | null
-  /** Colombia: the series. */
-  serie?: string | number | null
-  /** Guatemala: the tax number. */
-  number?: string | number | null
-  /** Guatemala: the series. */
-  series?: string | number | null
-  /** Mexico: the tax number. */
-  noCertificado?: string | number | null
-  /** Mexico: the issuer's tax id. */
-  rfcEmisor?: string | number | null
-  /** Mexico: the receiver's tax id. */
-  rfcReceptor?: string | number | null
-  /** Peru: the validator. */
-  oseIdentifier?: string | number | null
-  /** El Salvador: the receipt stamp of the accepted document. */
-  receivedStamp?: string | number | null
-  /** Events: the number of the protocol. */
-  protocolNumber?: string | number | null
-  /** Events: the protocol of the authority. */
-  protocolSefaz?: string | number | null
-  /** Events: when the event was registered, as it arrived; {@link ProcessResult.issueDate} is the time. */
-  issueDate?: string | number | null
-  /** Events: the series and number. */
-  seriesNumber?: string | number | null
-  /** Events: a document in base 64. */
-  data?: string | number | null
-  [member: string]: FreeForm
-}
 
 /** How an answer is to be read. */
 export interface DecodeOptions {
@@ -102,6 +41,7 @@ export interface ReplyOptions extends DecodeOptions {
 export function decodeReply(body: Bytes, options?: ReplyOptions): Reply
 
 /** The answer of most operations, with what it means. */
+export interface ProcessResult extends Readonly<ProcessResultMembers> {}
 export class ProcessResult {
   private constructor()
 
@@ -117,57 +57,6 @@ export class ProcessResult {
    *   cannot be read has the outcome `unknown` instead; `argument` for an option.
    */
   static decode(data: Bytes, options?: DecodeOptions): ProcessResult
-
-  /** Where the document stands; null for an operation that is no send and whose answer is clear. */
-  readonly outcome: Outcome | null
-  /** Why it stands there, such as `awaiting-authority`. */
-  readonly reason: string | null
-  /** Whether the same call may be made again without the risk of a second document. */
-  readonly repeatSafe: boolean
-  /** What to ask next where something is open: `client.reconcile(result)`. */
-  readonly next: NextStep | null
-  /** The error behind the outcome `unknown`, where there is one. */
-  readonly error: DtekitError | null
-  /** What else is worth knowing about the answer. */
-  readonly findings: Finding[]
-  /** `Success` as it arrived. */
-  readonly success: boolean
-  /** The document's id in the service, a UUID. */
-  readonly globalDocumentId: string | null
-  /** The fiscal identifier (CUFE, clave, UUID …), whose form depends on the country. */
-  readonly countryDocumentId: string | null
-  /** What the country adds: known names in camelCase (`authorityTimeStamp`), others as they arrived. */
-  readonly otherData: OtherData
-  /**
-   * When the authority answered: the authority's local time as ISO 8601 text, with an offset only if the authority
-   * names one. So it is text and no Date. Null if the time is not certain (see `findings`).
-   */
-  readonly authorityTimeStamp: string | null
-  /** When the event was registered, in the same form. */
-  readonly issueDate: string | null
-  /** Errors or observations of the authority, as they arrived. */
-  readonly messages: FreeForm[]
-  /** The authority's or certifier's own words. */
-  readonly responseValue: ResponseValue | null
-  /** El Salvador's acknowledgement, where the response value is one. */
-  readonly acknowledgement: SvAcknowledgement | null
-  /** The process code as text: `200`, `503`, `7`, `001`, `A` … */
-  readonly code: string | null
-  /** The text for the status or error. */
-  readonly description: string | null
-  /** What the service says about an exception of its own. */
-  readonly errorException: FreeForm[]
-  /** Members that the interface does not name, as they arrived. */
-  readonly extra: { [name: string]: FreeForm }
-  /** The whole answer of `sendDocumentToAuthorityCustomResponse`, where it has a form of its own. */
-  readonly answer: FreeForm
-  /**
-   * Which fields of your document the authority's messages are about, if `Client.issue` mapped a document that was
-   * rejected.
-   */
-  readonly trace: Trace | null
-  /** The id of the client's call, as its events show it; null for an answer that no client received. */
-  readonly callId: string | null
 
   /** What JSON.stringify writes: the members, a Buffer as text in base 64. Nothing is hidden. */
   toJSON(): { [member: string]: unknown }

@@ -154,6 +154,14 @@ impl Field for TemplatePlace {
     }
 }
 
+impl Field for Error {
+    const KIND: FieldKind = FieldKind::Record("Error");
+
+    fn value(&self, naming: Naming) -> Value {
+        json!(self.clone().in_case(naming))
+    }
+}
+
 impl Field for Finding {
     const KIND: FieldKind = FieldKind::Record("Finding");
 

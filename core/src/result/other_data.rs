@@ -6,31 +6,7 @@ use super::content::Content;
 use super::secret::ShownMembers;
 use crate::country::Country;
 use crate::naming::{Naming, in_case, member, same_name};
-
-/// The properties that interface.md names ("OtherData properties by country"), each in its own spelling.
-pub(super) const KNOWN: [&str; 21] = [
-    "Country",
-    "Certifier",
-    "AuthorityTimeStamp",
-    "BarCodeText",
-    "ResponseArca",
-    "XmlAuthorization",
-    "Folio",
-    "NumeroInterno",
-    "Serie",
-    "Number",
-    "Series",
-    "NoCertificado",
-    "RFCEmisor",
-    "RFCReceptor",
-    "OseIdentifier",
-    "ReceivedStamp",
-    "ProtocolNumber",
-    "ProtocolSefaz",
-    "IssueDate",
-    "SeriesNumber",
-    "Data",
-];
+use crate::record::{Field, FieldKind};
 
 /// The properties that hold a document in base 64.
 const DOCUMENTS: [&str; 3] = ["ResponseArca", "XmlAuthorization", "Data"];
@@ -64,6 +40,14 @@ pub struct OtherData {
 impl std::fmt::Debug for OtherData {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("OtherData").field(&ShownMembers(&self.members)).finish()
+    }
+}
+
+impl Field for OtherData {
+    const KIND: FieldKind = FieldKind::Record("OtherData");
+
+    fn value(&self, naming: Naming) -> Value {
+        self.to_value(naming)
     }
 }
 
@@ -166,7 +150,7 @@ impl OtherData {
 
     /// The members; known names are in the language's case, others as they arrived.
     pub(super) fn to_value(&self, naming: Naming) -> Value {
-        in_case(&self.members, &KNOWN, naming)
+        in_case(&self.members, KNOWN, naming)
     }
 }
 
@@ -179,51 +163,49 @@ pub(super) fn is_something(text: &str) -> bool {
 
 macro_rules! properties {
     ($($name:ident $wire:literal: $about:literal;)*) => {
+        /// The properties that interface.md names ("OtherData properties by country"), each in its own spelling.
+        pub(super) const KNOWN: &[&str] = &[$($wire),*];
+
         /// The properties of interface.md, as text.
         impl OtherData {
+            /// The names of the methods, and what each property is.
+            #[doc(hidden)]
+            pub const PROPERTIES: &'static [(&'static str, &'static str)] = &[$((stringify!($name), $about)),*];
+
             $(
-                #[doc = concat!("`", $wire, "`: ", $about, ".")]
+                #[doc = concat!($about, ".")]
+                ///
+                #[doc = concat!("In the interface: `", $wire, "`.")]
                 pub fn $name(&self) -> Option<String> {
                     self.text($wire)
                 }
             )*
         }
-
-        #[cfg(test)]
-        const METHODS: &[&str] = &[$($wire),*];
     };
 }
 
 properties! {
-    // Most countries
-    country "Country": "the country's code; all countries";
-    certifier "Certifier": "the certifier or authority; all countries but Peru and Argentina's synchronous answer";
-    authority_time_stamp "AuthorityTimeStamp": "when the authority or certifier answered, as it arrived; see [`ProcessResult::authority_time_stamp`](super::ProcessResult::authority_time_stamp)";
-    bar_code_text "BarCodeText": "what the QR code says; Colombia, Guatemala, Mexico, Panama, Peru";
-    // Argentina, synchronous
-    response_arca "ResponseArca": "Argentina: the authority's response in base 64; see [`content`](OtherData::content)";
-    xml_authorization "XmlAuthorization": "Argentina: the authority's authorization XML in base 64; see [`content`](OtherData::content)";
-    // Colombia
+    country "Country": "The country's code";
+    certifier "Certifier": "The certifier or authority; Peru and Argentina's synchronous answer have none";
+    authority_time_stamp "AuthorityTimeStamp": "When the authority or certifier answered, as it arrived; [`ProcessResult::authority_time_stamp`](super::ProcessResult::authority_time_stamp) is the time";
+    bar_code_text "BarCodeText": "Colombia, Guatemala, Mexico, Panama, Peru: the text of the QR code";
+    response_arca "ResponseArca": "Argentina, synchronous: the authority's response in base 64";
+    xml_authorization "XmlAuthorization": "Argentina, synchronous: the authority's authorization XML in base 64";
     folio "Folio": "Colombia: the tax number";
     numero_interno "NumeroInterno": "Colombia: the internal number";
     serie "Serie": "Colombia: the series";
-    // Guatemala
     number "Number": "Guatemala: the tax number";
     series "Series": "Guatemala: the series";
-    // Mexico
     no_certificado "NoCertificado": "Mexico: the tax number";
     rfc_emisor "RFCEmisor": "Mexico: the issuer's tax id";
     rfc_receptor "RFCReceptor": "Mexico: the receiver's tax id";
-    // Peru
     ose_identifier "OseIdentifier": "Peru: the validator";
-    // El Salvador
     received_stamp "ReceivedStamp": "El Salvador: the receipt stamp of the accepted document";
-    // Events
-    protocol_number "ProtocolNumber": "events: the number of the protocol";
-    protocol_sefaz "ProtocolSefaz": "events: the protocol of the authority";
-    issue_date "IssueDate": "events: when the event was registered, as it arrived; see [`ProcessResult::issue_date`](super::ProcessResult::issue_date)";
-    series_number "SeriesNumber": "events: the series and number";
-    data "Data": "events: a document in base 64; see [`content`](OtherData::content)";
+    protocol_number "ProtocolNumber": "Events: the number of the protocol";
+    protocol_sefaz "ProtocolSefaz": "Events: the protocol of the authority";
+    issue_date "IssueDate": "Events: when the event was registered, as it arrived; [`ProcessResult::issue_date`](super::ProcessResult::issue_date) is the time";
+    series_number "SeriesNumber": "Events: the series and number";
+    data "Data": "Events: a document in base 64";
 }
 
 #[cfg(test)]
@@ -231,8 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_property_has_its_method() {
-        assert_eq!(METHODS, KNOWN);
+    fn every_property_of_a_country_has_its_method() {
         for country in Country::ISSUING {
             let properties = OtherData::properties(country);
             assert!(!properties.is_empty(), "{country}");

@@ -17,7 +17,7 @@ use super::other_data::{OtherData, is_something};
 use super::outcome::{Facts, GivenId, Outcome, Reason, SendKind, decide};
 use super::processing::Processing;
 use super::response_value::ResponseValue;
-use super::time_stamp::TimeStamp;
+use super::time_stamp::{Moment, TimeStamp};
 use super::trace::Trace;
 use crate::code;
 use crate::country::el_salvador::SvAcknowledgement;
@@ -27,6 +27,7 @@ use crate::json::{Map, Value, json};
 use crate::keywords::{Reader, Terms};
 use crate::member::{list, take, text};
 use crate::naming::member;
+use crate::record::record;
 
 /// The nine members that interface.md gives a process result.
 const MEMBERS: [&str; 9] = [
@@ -99,71 +100,80 @@ impl<'a> AnswerContext<'a> {
     }
 }
 
-/// The answer of most operations (interface.md, "Process result"), with what it means.
-///
-/// Reading is tolerant. It takes JSON, or XML in any namespace; member names in any letter case; a byte order mark;
-/// `Code` as a number; `Messages` and `ErrorException` as a list, a text or null. Members that interface.md does not
-/// name are in `extra`.
-///
-/// # Example
-/// ```
-/// use dtekit::{AnswerContext, Country, Outcome, ProcessResult};
-/// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "Code": 200}"#;
-/// let context = AnswerContext { country: Some(Country::CR), ..AnswerContext::default() };
-/// let result = ProcessResult::decode(body, &context)?;
-/// assert_eq!(result.outcome, Some(Outcome::Sent));
-/// assert_eq!(result.next.unwrap().operation, "Document/GetDocument");
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Clone, Default)]
-#[non_exhaustive]
-pub struct ProcessResult {
-    /// Where the document stands; `None` for an operation that sends nothing, unless its outcome is unknown.
-    pub outcome: Option<Outcome>,
-    /// Why the outcome is what it is.
-    pub reason: Option<Reason>,
-    /// Whether the same call can be repeated without the risk of a second document.
-    pub repeat_safe: bool,
-    /// What to ask next, if the outcome is not final.
-    pub next: Option<NextStep>,
-    /// The error behind [`Outcome::Unknown`], if there is one.
-    pub error: Option<Error>,
-    /// Findings about the answer, such as a time stamp that cannot be read.
-    pub findings: Vec<Finding>,
-    /// `Success` as it arrived; false if there was no readable answer.
-    pub success: bool,
-    /// The document's id in the service. An id of zeros counts as none.
-    pub global_document_id: Option<Uuid>,
-    /// The fiscal identifier (CUFE, clave, UUID …), whose form depends on the country.
-    pub country_document_id: Option<String>,
-    /// The members that depend on the country.
-    pub other_data: OtherData,
-    /// OtherData's `AuthorityTimeStamp`, read in the country's form. A time that is not certain is a finding.
-    pub authority_time_stamp: Option<TimeStamp>,
-    /// OtherData's `IssueDate`, which the answer to an event has.
-    pub issue_date: Option<TimeStamp>,
-    /// Errors or observations of the authority, as they arrived.
-    pub messages: Vec<Value>,
-    /// What the authority or the certifier answered.
-    pub response_value: Option<ResponseValue>,
-    /// El Salvador's acknowledgement, if the response value is one.
-    pub acknowledgement: Option<SvAcknowledgement>,
-    /// The process code as text: `200`, `503`, `7`, `001`, `A` …
-    pub code: Option<String>,
-    /// The text for the status or error.
-    pub description: Option<String>,
-    /// What the service says about an internal exception.
-    pub error_exception: Vec<Value>,
-    /// Members that interface.md does not name, and a GlobalDocumentId or OtherData that could not be read.
-    pub extra: Map,
-    /// The whole answer of SendDocumentToAuthorityCustomResponse, if it is no process result.
-    pub answer: Option<Value>,
-    /// Which fields of the caller's document the authority's messages are about, if
-    /// [`Client::issue`](crate::Client::issue) mapped a document that was rejected.
-    pub trace: Option<Trace>,
-    /// The id of the client's call, as [`CallEvent::call_id`](crate::client::CallEvent::call_id) shows it; `None` for
-    /// an answer that no client received.
-    pub call_id: Option<String>,
+record! {
+    "ProcessResultMembers";
+    /// The answer of most operations (interface.md, "Process result"), with what it means.
+    ///
+    /// Reading is tolerant. It takes JSON, or XML in any namespace; member names in any letter case; a byte order mark;
+    /// `Code` as a number; `Messages` and `ErrorException` as a list, a text or null. Members that interface.md does not
+    /// name are in `extra`.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{AnswerContext, Country, Outcome, ProcessResult};
+    /// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "Code": 200}"#;
+    /// let context = AnswerContext { country: Some(Country::CR), ..AnswerContext::default() };
+    /// let result = ProcessResult::decode(body, &context)?;
+    /// assert_eq!(result.outcome, Some(Outcome::Sent));
+    /// assert_eq!(result.next.unwrap().operation, "Document/GetDocument");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Clone, Default)]
+    #[non_exhaustive]
+    pub struct ProcessResult {
+        /// Where the document stands; `None` for an operation that sends nothing, unless its outcome is unknown.
+        pub outcome: Option<Outcome>;
+        /// Why the outcome is what it is.
+        pub reason: Option<Reason>;
+        /// Whether the same call can be repeated without the risk of a second document.
+        pub repeat_safe: bool;
+        /// What to ask next, if something is still open.
+        pub next: Option<NextStep>;
+        /// The error behind [`Outcome::Unknown`], if there is one.
+        pub error: Option<Error>;
+        /// Findings about the answer, such as a time stamp that cannot be read.
+        pub findings: Vec<Finding>;
+        /// `Success` as it arrived; false if there was no readable answer.
+        pub success: bool;
+        /// The document's id in the service, a UUID. An id of zeros counts as none.
+        pub global_document_id: Option<Uuid> => Id;
+        /// The fiscal identifier (CUFE, clave, UUID …), whose form depends on the country.
+        pub country_document_id: Option<String>;
+        /// What the country adds.
+        pub other_data: OtherData;
+        /// When the authority answered, in its own time; it has an offset only if the authority names one. `None` if
+        /// the time is not certain: a finding says why.
+        shown authority_time_stamp: Option<Moment> = |this| this.authority_time_stamp.as_ref()?.moment;
+        /// OtherData's `AuthorityTimeStamp`, read in the country's form. A time that is not certain is a finding.
+        pub authority_time_stamp: Option<TimeStamp> => Hidden;
+        /// When the event was registered, in the same form.
+        shown issue_date: Option<Moment> = |this| this.issue_date.as_ref()?.moment;
+        /// OtherData's `IssueDate`, which the answer to an event has.
+        pub issue_date: Option<TimeStamp> => Hidden;
+        /// Errors or observations of the authority, as they arrived.
+        pub messages: Vec<Value> => AsArrived;
+        /// What the authority or the certifier answered.
+        pub response_value: Option<ResponseValue>;
+        /// El Salvador's acknowledgement, if the response value is one.
+        pub acknowledgement: Option<SvAcknowledgement>;
+        /// The process code as text: `200`, `503`, `7`, `001`, `A` …
+        pub code: Option<String>;
+        /// The text for the status or error.
+        pub description: Option<String>;
+        /// What the service says about an internal exception.
+        pub error_exception: Vec<Value> => AsArrived;
+        /// Members that the service's interface does not name, and a GlobalDocumentId or OtherData that could not be
+        /// read.
+        pub extra: Map;
+        /// The whole answer of SendDocumentToAuthorityCustomResponse, if it is no process result.
+        pub answer: Option<Value>;
+        /// Which fields of the caller's document the authority's messages are about, if
+        /// [`Client::issue`](crate::Client::issue) mapped a document that was rejected.
+        pub trace: Option<Trace>;
+        /// The id of the client's call, as [`CallEvent::call_id`](crate::client::CallEvent::call_id) shows it; `None`
+        /// for an answer that no client received.
+        pub call_id: Option<String>;
+    }
 }
 
 impl ProcessResult {

@@ -1,11 +1,14 @@
 //! `ResponseValue`: what the authority or the certifier answered.
 
+use crate::convert::text_of_file;
 use crate::error::words;
 use crate::json::Value;
 
 use super::content::{Content, ContentFormat};
 use super::outcome::Outcome;
 use crate::country::{AcknowledgementForm, Country};
+use crate::naming::Naming;
+use crate::record::{Field, FieldKind, record};
 
 words! {
     "role";
@@ -35,26 +38,53 @@ words! {
     }
 }
 
-/// A response value with its role and content.
-///
-/// # Example
-/// ```
-/// use dtekit::{AnswerContext, Country, ProcessResult};
-///
-/// let body = br#"{"Success": true, "ResponseValue": "PGEvPg==", "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
-/// let context = AnswerContext { country: Some(Country::MX), ..AnswerContext::default() };
-/// let value = ProcessResult::decode(body, &context)?.response_value.unwrap();
-/// println!("{}: {:?}", value.role, value.format());
-/// assert_eq!(value.content(), Some(&b"<a/>"[..]));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Clone, PartialEq, Eq)]
-pub struct ResponseValue {
-    /// What it is.
-    pub role: Role,
-    /// The text as it arrived.
-    pub text: String,
-    content: Option<Content>,
+record! {
+    /// A response value with its role and content.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{AnswerContext, Country, ProcessResult};
+    ///
+    /// let body = br#"{"Success": true, "ResponseValue": "PGEvPg==", "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
+    /// let context = AnswerContext { country: Some(Country::MX), ..AnswerContext::default() };
+    /// let value = ProcessResult::decode(body, &context)?.response_value.unwrap();
+    /// println!("{}: {:?}", value.role, value.format());
+    /// assert_eq!(value.content(), Some(&b"<a/>"[..]));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Clone, PartialEq, Eq)]
+    pub struct ResponseValue {
+        /// What it is.
+        pub role: Role;
+        /// The text as it arrived.
+        pub text: String;
+        /// The document inside: decoded from base 64, or the text itself if it is plain XML or JSON; `None` if there is
+        /// none.
+        shown content: Option<Inside> = |this| this.content().map(Inside::of);
+        /// The format of the document inside.
+        shown format: Option<ContentFormat> = |this| this.format();
+        /// How many times the document was encoded in base 64: 0, 1 or 2.
+        shown base64: u8 = |this| this.base64();
+        content: Option<Content> => Hidden;
+    }
+}
+
+/// The document inside, which JSON has as text.
+#[derive(Debug, Clone)]
+pub struct Inside(String);
+
+impl Inside {
+    fn of(content: &[u8]) -> Inside {
+        Inside(text_of_file(content).into_owned())
+    }
+}
+
+impl Field for Inside {
+    const KIND: FieldKind = FieldKind::Bytes;
+
+    fn value(&self, _: Naming) -> Value {
+        Value::from(self.0.as_str())
+    }
 }
 
 // The text may be a whole document.

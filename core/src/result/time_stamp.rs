@@ -6,6 +6,9 @@ use crate::code::{self, Code};
 use crate::country::{Country, DateForm};
 use crate::error::{Finding, short};
 use crate::identifier::calendar::is_day;
+use crate::json::Value;
+use crate::naming::Naming;
+use crate::record::{Field, FieldKind};
 
 /// A time stamp as it arrived, and its moment if that is certain.
 ///
@@ -59,6 +62,14 @@ pub struct Moment {
     pub nanosecond: u32,
     /// The minutes ahead of UTC, if the text has an offset.
     pub offset: Option<i16>,
+}
+
+impl Field for Moment {
+    const KIND: FieldKind = FieldKind::Moment;
+
+    fn value(&self, _: Naming) -> Value {
+        Value::from(self.to_string())
+    }
 }
 
 /// Writes ISO 8601: `2022-07-25T19:20:31`, with the fraction and the offset (`+00:00` for UTC) if there is one.

@@ -9,10 +9,11 @@ from uuid import UUID
 
 from . import _native
 from ._kept import exact
+from ._listed import ListedDocument
 from ._record import Record, record
 from ._records.follow_up import AuthorityAnswer, Reconciliation, read_authority_answer, read_reconciliation
 from ._records.result import NextStep, read_next_step
-from ._result import ListedDocument, ProcessResult
+from ._result import ProcessResult
 from ._time import at
 from ._words import AuthorityWaitStep, Outcome
 

@@ -3,7 +3,7 @@
 from typing import Any, Callable, Dict, Mapping, Union
 
 from ._native import Document
-from ._result import ListedDocument
+from ._listed import ListedDocument
 from ._words import Outcome
 
 DocumentContent = Union[bytes, bytearray, memoryview, str, Dict[str, Any], Document]

@@ -11,6 +11,7 @@ from ._client import Client, event_listener, given_content
 from ._opened import Opened
 from ._journal_content import content_of
 from ._kept import exact
+from ._listed import ListedDocument
 from ._metrics import QueueMetrics, queue_metrics
 from ._records.journal import (
     JournalAttempt,
@@ -21,7 +22,6 @@ from ._records.journal import (
     read_journal_pass,
 )
 from ._records.queue import StateCount, read_state_count
-from ._result import ListedDocument
 from ._sql import Connect, Link, place, within as _within
 from ._words import JournalState, Replica, Resend
 

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, Mapping, Tuple, Union
 from . import _native
 from ._errors import Error
 from ._kept import exact, kept_members
+from ._listed import ListedDocument
 from ._record import Record, record
 from ._request import Request
 from ._records.follow_up import Reconciliation
 from ._records.journal import JournalWorkEntry, read_journal_work_entry
 from ._records.result import NextStep, read_next_step
-from ._result import DocumentList, ListedDocument, ProcessResult
+from ._result import DocumentList, ProcessResult
 from ._time import at
 from ._words import JournalState, JournalWorkStep, Outcome, Resend
 

@@ -13,7 +13,7 @@ from ._time import at
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from ._other_data import Hiding
+    from ._members import Hiding
 
 
 class NextStepKept:

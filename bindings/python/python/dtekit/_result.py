@@ -2,65 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from datetime import datetime
-from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any, Callable, Iterator, Mapping
 from uuid import UUID
 
 from . import _native
-from ._errors import Error, Finding, finding, from_json, from_members
-from ._options import Answer, Context
+from ._errors import Finding, finding, from_json
 from ._kept import exact, kept_members
-from ._other_data import Hiding, Members, OtherData
+from ._listed import ListedDocument
+from ._members import Hiding, Members
+from ._options import Answer, Context
+from ._other_data import OtherData
 from ._record import Record, record
-from ._records.result import NextStep, SvAcknowledgement, read_next_step, read_sv_acknowledgement
-from ._records.trace import Trace, read_trace
-from ._words import ContentFormat, Outcome, Reason, Role
+from ._records.result import ProcessResultMembers, read_process_result_members
+from ._words import ContentFormat, Outcome
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._parts import Item, Parts
-
-
-class ListedDocument(Members):
-    """One document of a `DocumentList`: a mapping like `OtherData`, whose members are attributes too.
-
-    Known members are in snake_case (`document.total_amount`); the others have the names that arrived. A name is found in
-    any letter case.
-    """
-
-    __slots__ = ()
-
-    @property
-    def global_document_id(self) -> UUID | None:
-        """The document's id in the service; None if it is not a UUID, or all zero."""
-        try:
-            document = UUID(str(self.get("GlobalDocumentId")))
-        except ValueError:
-            return None
-        return document if document.int else None
-
-    @property
-    def tags(self) -> list[Mapping[str, Any]]:
-        """The tags: mappings with `code`, `time_stamp` and `value`."""
-        return self.get("DocumentTags") or []
-
-    @property
-    def notes(self) -> list[Mapping[str, Any]]:
-        """The notes: mappings with `mandatory`, `code`, `note`, `time_stamp`, `detail` and `source`."""
-        return self.get("Notes") or []
-
-    @property
-    def authority_status(self) -> Outcome | None:
-        """The decision of Chile's authority: ACCEPTED or REJECTED; None if there is none yet, and for other countries."""
-        word = self._members.get("authority_status")
-        return None if word is None else Outcome(word)
-
-
-read_listed_document = ListedDocument
-"""The document of the members that core gives, as the records read it."""
 
 
 class DocumentList(Members):
@@ -89,25 +48,6 @@ class DocumentList(Members):
     def description(self) -> str | None:
         """What the service says about the list."""
         return self.get("Description")
-
-
-@record(frozen=True, repr=False)
-class ResponseValue(Record):
-    """The answer of the authority or certifier itself."""
-
-    role: Role
-    """What the text is: `certified`, `returned-with-error`, `acknowledgement`, `authority-json`, `signed`, `text`."""
-    text: str
-    """The text as it arrived."""
-    content: bytes | None
-    """The document inside: decoded from base 64, or the text itself if it is plain XML or JSON; None if there is none."""
-    format: ContentFormat | None
-    """The format of the document inside: `xml`, `json`, `pdf`."""
-    base64: int
-    """How many times the document was encoded in base 64: 0, 1 or 2."""
-
-    def __repr__(self) -> str:
-        return f"<dtekit.results.ResponseValue {self.role}, {len(self.text)} characters>"
 
 
 @record(frozen=True, repr=False)
@@ -157,53 +97,9 @@ class FileResult(Record):
 
 
 @record(frozen=True, repr=False)
-class ProcessResult(Record):
+class ProcessResult(ProcessResultMembers):
     """The answer of most operations, with what it means. A plain value: it can be copied, compared and pickled."""
 
-    outcome: Outcome | None
-    """The outcome of a send; None for an operation that sends no document."""
-    reason: Reason | None
-    """The reason of the outcome, such as `awaiting-authority` or `refused-input`."""
-    repeat_safe: bool
-    """Whether the same call may be repeated without the risk of a second document."""
-    next: NextStep | None
-    """The next question, if something is still open."""
-    error: Error | None
-    """The error that made the outcome UNKNOWN, if there was one."""
-    findings: tuple[Finding, ...]
-    """The warnings about the answer and the request."""
-    success: bool
-    """`Success` as it arrived; False if there was no readable answer."""
-    global_document_id: UUID | None
-    """The document's id in the service; an all-zero one is None."""
-    country_document_id: str | None
-    """The fiscal identifier (CUFE, clave, UUID …), whose form depends on the country."""
-    other_data: OtherData
-    """What the country adds."""
-    authority_time_stamp: datetime | None
-    """When the authority answered, without a zone if the answer names none; None if `other_data` has no unambiguous time."""
-    issue_date: datetime | None
-    """When the event was registered, as `authority_time_stamp`."""
-    messages: list[Any]
-    """Errors or observations of the authority, as they arrived."""
-    response_value: ResponseValue | None
-    """The answer of the authority or certifier itself."""
-    acknowledgement: SvAcknowledgement | None
-    """El Salvador's acknowledgement, if the response value is one."""
-    code: str | None
-    """The process code as text: `200`, `503`, `7`, `001`, `A` …"""
-    description: str | None
-    """The text of the status or error."""
-    error_exception: list[Any]
-    """What the service says about an exception inside the service."""
-    extra: Mapping[str, Any]
-    """Members that the service's interface does not name; numbers are int or Decimal."""
-    answer: Any
-    """The whole answer of SendDocumentToAuthorityCustomResponse, if it has the caller's own form."""
-    trace: Trace | None
-    """Which fields of your document the authority's messages are about, if `Client.issue` mapped a document that was rejected."""
-    call_id: str | None
-    """The id of the client's call, as the log shows it; None for an answer that no client received."""
     _certified: bool = False
     _refusal: str | None = None
 
@@ -329,32 +225,8 @@ def _file(members: dict[str, Any], item: Item) -> FileResult:
 
 def _process_result(members: dict[str, Any], item: Item) -> ProcessResult:
     content, certified, refusal, others = item
-    outcome, step, error = members["outcome"], members["next"], members["error"]
-    response, document, acknowledgement = (
-        members["response_value"], members["global_document_id"], members["acknowledgement"],
-    )
-    members.update(
-        outcome=None if outcome is None else Outcome(outcome),
-        next=None if step is None else read_next_step(step),
-        error=None if error is None else from_members(error),
-        findings=tuple(finding(one) for one in members["findings"]),
-        global_document_id=None if document is None else UUID(document),
-        other_data=OtherData(members["other_data"], others),
-        authority_time_stamp=_time(members["authority_time_stamp"]),
-        issue_date=_time(members["issue_date"]),
-        response_value=None if response is None else ResponseValue(**{**response, "content": content}),
-        acknowledgement=None if acknowledgement is None else read_sv_acknowledgement(acknowledgement),
-        trace=None if members["trace"] is None else read_trace(members["trace"]),
-    )
-    return ProcessResult(**members, _certified=certified, _refusal=refusal)
-
-
-def _time(text: str | None) -> datetime | None:
-    """The datetime of core's ISO text, cut to the six digits of a second that a datetime holds."""
-    if text is None:
-        return None
-    whole, point, rest = text.partition(".")
-    if point:
-        digits = rest[: len(rest) - len(rest.lstrip("0123456789"))]
-        text = f"{whole}.{digits[:6]:0<6}{rest[len(digits):]}"
-    return datetime.fromisoformat(text)
+    if members["response_value"] is not None:
+        members["response_value"]["content"] = content
+    members["other_data"] = OtherData(members["other_data"], others)
+    read = read_process_result_members(members)
+    return ProcessResult(**vars(read), _certified=certified, _refusal=refusal)

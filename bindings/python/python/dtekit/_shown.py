@@ -62,3 +62,8 @@ class JournalEntryShown:
     # It does not show the documents, which are private.
     def __repr__(self: Any) -> str:
         return f"<dtekit.stores.JournalEntry {self.key} {self.state}>"
+
+
+class ResponseValueShown:
+    def __repr__(self: Any) -> str:
+        return f"<dtekit.results.ResponseValue {self.role}, {len(self.text)} characters>"

@@ -16,6 +16,17 @@ def at(seconds: float | Decimal | None) -> datetime | None:
         return datetime.max.replace(tzinfo=timezone.utc)
 
 
+def moment(text: str | None) -> datetime | None:
+    """The datetime of core's ISO text, cut to the six digits of a second that a datetime holds."""
+    if text is None:
+        return None
+    whole, point, rest = text.partition(".")
+    if point:
+        digits = rest[: len(rest) - len(rest.lstrip("0123456789"))]
+        text = f"{whole}.{digits[:6]:0<6}{rest[len(digits):]}"
+    return datetime.fromisoformat(text)
+
+
 def sleep_until(time: datetime) -> None:
     """Sleeps until a point in time, in the interpreter, so that Ctrl+C ends it at once."""
     from time import sleep

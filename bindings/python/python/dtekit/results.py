@@ -1,14 +1,9 @@
 """What an answer of the service means."""
 
+from ._listed import ListedDocument
 from ._options import Context
-from ._result import (
-    DocumentList,
-    FileResult,
-    ListedDocument,
-    ProcessResult,
-    ResponseValue,
-)
-from ._records.result import NextStep, SvAcknowledgement
+from ._records.result import NextStep, ResponseValue, SvAcknowledgement
+from ._result import DocumentList, FileResult, ProcessResult
 from ._words import ContentFormat, Outcome, Reason, Role, Subject, Undecidable
 
 __all__ = [

@@ -6,8 +6,9 @@ mod python;
 
 use dtekit::client::{AuthorityAnswer, Reconciliation};
 use dtekit::operation::FieldDifference;
+use dtekit::result::ResponseValue;
 use dtekit::store::StateCount;
-use dtekit::{NextStep, PrintData};
+use dtekit::{NextStep, PrintData, ProcessResult};
 
 use super::described::{plain, with_words};
 use dtekit::audit::totals::{Change, PolicyResult, TotalsDifference};
@@ -60,7 +61,11 @@ fn families() -> Vec<Family> {
             "Where the values of an output come from.",
             vec![Row::ROW, Missing::ROW, UnmatchedName::ROW, Explanation::ROW],
         ),
-        family("result", "Parts of the service's answers.", vec![NextStep::ROW, SvAcknowledgement::ROW]),
+        family(
+            "result",
+            "Parts of the service's answers.",
+            vec![NextStep::ROW, SvAcknowledgement::ROW, ResponseValue::ROW, ProcessResult::ROW],
+        ),
         family("signature", "What was found of signatures.", vec![Covered::ROW, Signer::ROW, Signature::ROW]),
         family(
             "print",
@@ -105,6 +110,7 @@ fn families() -> Vec<Family> {
 pub fn files() -> Vec<(String, String)> {
     let families = families();
     let mut files = python::files(&families);
+    files.push(("bindings/python/python/dtekit/_records/other_data.py".to_owned(), python::other_data()));
     files.push(("bindings/node/lib/records.d.ts".to_owned(), node::types(&families)));
     files.push(("bindings/node/lib/record-times.js".to_owned(), node::times(&families)));
     files.push(("include/dtekit/records.hpp".to_owned(), cpp::file(&families)));

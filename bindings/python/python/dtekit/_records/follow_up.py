@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from .._errors import Finding, finding as read_finding
+from .._listed import ListedDocument, read_listed_document
 from .._plain import plain
 from .._record import Record, record
-from .._result import ListedDocument, read_listed_document
 from .._time import at
 from .._words import Outcome, Undecidable, Verdict
 from .result import NextStep, read_next_step

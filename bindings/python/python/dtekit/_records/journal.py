@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any, Mapping
+from uuid import UUID
 
 from .._errors import Finding, finding as read_finding
 from .._record import Record, record

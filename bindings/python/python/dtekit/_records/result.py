@@ -5,11 +5,18 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any, Mapping
+from uuid import UUID
 
+from .._errors import Error, from_members as read_error
+from .._errors import Finding, finding as read_finding
 from .._kept import NextStepKept
+from .._other_data import OtherData
 from .._record import Record, record
+from .._shown import ResponseValueShown
 from .._time import at
-from .._words import Subject, Undecidable
+from .._time import moment
+from .._words import ContentFormat, Outcome, Reason, Role, Subject, Undecidable
+from .trace import Trace, read_trace
 
 
 @record(frozen=True)
@@ -75,6 +82,84 @@ class SvAcknowledgement(Record):
     """Members that the service's interface does not name."""
 
 
+@record(frozen=True, repr=False)
+class ResponseValue(ResponseValueShown, Record):
+    """A response value with its role and content."""
+
+    role: Role
+    """What it is. `certified`: The certified document. `returned-with-error`: The document as it was sent. It
+    comes back because it has an error. `acknowledgement`: The authority's acknowledgement of receipt, or its
+    answer to an event. `authority-json`: The authority's JSON (El Salvador). `signed`: The signed document,
+    whose authority has not answered yet. `text`: Anything else."""
+    text: str
+    """The text as it arrived."""
+    content: bytes | None
+    """The document inside: decoded from base 64, or the text itself if it is plain XML or JSON; None if there
+    is none."""
+    format: ContentFormat | None
+    """The format of the document inside. `xml`: XML. `json`: JSON. `pdf`: PDF."""
+    base64: int
+    """How many times the document was encoded in base 64: 0, 1 or 2."""
+
+
+@record(frozen=True)
+class ProcessResultMembers(Record):
+    """The answer of most operations (interface.md, "Process result"), with what it means."""
+
+    outcome: Outcome | None
+    """Where the document stands; None for an operation that sends nothing, unless its outcome is unknown.
+    `accepted`: The certifier or the authority said yes. `sent`: Processed and sent to the authority, which
+    answers later. `queued`: Received; the document waits until its number is next (Argentina, asynchronous),
+    or nothing more is known (Code 001). `rejected`: The service, the certifier or the authority said no.
+    `unknown`: Not known yet: ask before sending again."""
+    reason: Reason | None
+    """Why the outcome is what it is."""
+    repeat_safe: bool
+    """Whether the same call can be repeated without the risk of a second document."""
+    next: NextStep | None
+    """What to ask next, if something is still open."""
+    error: Error | None
+    """The error behind `Outcome.Unknown`, if there is one."""
+    findings: tuple[Finding, ...]
+    """Findings about the answer, such as a time stamp that cannot be read."""
+    success: bool
+    """`Success` as it arrived; false if there was no readable answer."""
+    global_document_id: UUID | None
+    """The document's id in the service, a UUID. An id of zeros counts as none."""
+    country_document_id: str | None
+    """The fiscal identifier (CUFE, clave, UUID …), whose form depends on the country."""
+    other_data: OtherData
+    """What the country adds."""
+    authority_time_stamp: datetime | None
+    """When the authority answered, in its own time; it has an offset only if the authority names one. None if
+    the time is not certain: a finding says why."""
+    issue_date: datetime | None
+    """When the event was registered, in the same form."""
+    messages: list[Any]
+    """Errors or observations of the authority, as they arrived."""
+    response_value: ResponseValue | None
+    """What the authority or the certifier answered."""
+    acknowledgement: SvAcknowledgement | None
+    """El Salvador's acknowledgement, if the response value is one."""
+    code: str | None
+    """The process code as text: `200`, `503`, `7`, `001`, `A` …"""
+    description: str | None
+    """The text for the status or error."""
+    error_exception: list[Any]
+    """What the service says about an internal exception."""
+    extra: Mapping[str, Any]
+    """Members that the service's interface does not name, and a GlobalDocumentId or OtherData that could not
+    be read."""
+    answer: Any | None
+    """The whole answer of SendDocumentToAuthorityCustomResponse, if it is no process result."""
+    trace: Trace | None
+    """Which fields of the caller's document the authority's messages are about, if `Client.issue` mapped a
+    document that was rejected."""
+    call_id: str | None
+    """The id of the client's call, as `CallEvent.call_id` shows it; None for an answer that no client
+    received."""
+
+
 def read_next_step(members: dict[str, Any]) -> NextStep:
     """The NextStep of the members that core gives."""
     made = {
@@ -93,3 +178,26 @@ def read_sv_acknowledgement(members: dict[str, Any]) -> SvAcknowledgement:
         "observaciones": tuple(members["observaciones"]),
     }
     return SvAcknowledgement(**made)
+
+
+def read_response_value(members: dict[str, Any]) -> ResponseValue:
+    """The ResponseValue of the members that core gives."""
+    return ResponseValue(**members)
+
+
+def read_process_result_members(members: dict[str, Any]) -> ProcessResultMembers:
+    """The ProcessResultMembers of the members that core gives."""
+    made = {
+        **members,
+        "outcome": Outcome(members["outcome"]) if members["outcome"] is not None else None,
+        "next": read_next_step(members["next"]) if members["next"] is not None else None,
+        "error": read_error(members["error"]) if members["error"] is not None else None,
+        "findings": tuple(read_finding(one) for one in members["findings"]),
+        "global_document_id": UUID(members["global_document_id"]) if members["global_document_id"] is not None else None,
+        "authority_time_stamp": moment(members["authority_time_stamp"]),
+        "issue_date": moment(members["issue_date"]),
+        "response_value": read_response_value(members["response_value"]) if members["response_value"] is not None else None,
+        "acknowledgement": read_sv_acknowledgement(members["acknowledgement"]) if members["acknowledgement"] is not None else None,
+        "trace": read_trace(members["trace"]) if members["trace"] is not None else None,
+    }
+    return ProcessResultMembers(**made)

@@ -109,7 +109,7 @@ fn comment(text: &str, indent: &str) -> String {
 
 /// A description in the words of C++.
 fn in_cpp(about: &str) -> String {
-    about.replace("`None`", "none")
+    about.replace(". `None`", ". None").replace("`None`", "none")
 }
 
 /// A word such as `not-found` as `NotFound`.
@@ -134,7 +134,8 @@ fn kind_of(kind: FieldKind) -> String {
     match kind {
         FieldKind::Flag => "bool".to_owned(),
         FieldKind::Whole => "std::uint64_t".to_owned(),
-        FieldKind::Text | FieldKind::Word(_) => "std::string".to_owned(),
+        FieldKind::Text | FieldKind::Word(_) | FieldKind::Moment | FieldKind::Id => "std::string".to_owned(),
+        FieldKind::Values => "std::vector<Json>".to_owned(),
         FieldKind::Object | FieldKind::Any | FieldKind::Record("NextStep") => "Json".to_owned(),
         FieldKind::Bytes => "std::string".to_owned(),
         FieldKind::Record(name) => name.to_owned(),

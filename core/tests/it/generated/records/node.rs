@@ -2,9 +2,10 @@
 
 use dtekit::Naming;
 use dtekit::record::{FieldKind, FieldRow, RecordRow};
+use dtekit::result::OtherData;
 
 use super::super::closed_words::{set_of, word_sets};
-use super::super::described::{camel, comment_at, first_paragraph, quoted};
+use super::super::described::{camel, comment_at, first_paragraph, plain, quoted};
 use super::super::words::wrapped;
 use super::{Family, about, fields, names};
 
@@ -15,6 +16,7 @@ pub fn types(families: &[Family]) -> String {
     let all: Vec<FieldRow> = records().flat_map(fields).collect();
     let is_name = |name: &str| all.iter().any(|field| field.name == name);
     let interfaces: String = records().map(|row| interface(row, &is_name)).collect();
+    let interfaces = interfaces + &other_data(&is_name);
     let head = "// Generated from the rows of `record!` in core: do not edit.\n\n";
     format!("{head}{}{interfaces}", imports(&interfaces))
 }
@@ -24,7 +26,7 @@ fn imports(text: &str) -> String {
     let mut words: Vec<_> = word_sets().map(|set| set.name).collect();
     words.sort_unstable();
     let from = [
-        (vec!["Finding", "TemplatePlace"], "error"),
+        (vec!["DtekitError", "Finding", "TemplatePlace"], "error"),
         (vec!["LintFinding"], "lint"),
         (vec!["FreeForm", "ListedDocument"], "result"),
         (words, "words"),
@@ -54,15 +56,28 @@ fn interface(row: &RecordRow, is_name: &dyn Fn(&str) -> bool) -> String {
     text + "}\n\n"
 }
 
+/// What a country adds to a result.
+fn other_data(is_name: &dyn Fn(&str) -> bool) -> String {
+    let mut text = String::from(
+        "/** What a country adds: the properties of the service's interface in camelCase, others as they arrived. */\n\
+         export interface OtherData {\n",
+    );
+    for (name, about) in OtherData::PROPERTIES {
+        text.push_str(&comment_at(2, &node_words(&format!("{}.", plain(about)), is_name)));
+        text.push_str(&format!("  {}?: string | number | null\n", Naming::Camel.name(name)));
+    }
+    text + "  [member: string]: FreeForm\n}\n\n"
+}
+
 fn node_words(about: &str, is_name: &dyn Fn(&str) -> bool) -> String {
-    camel(&about.replace("`None`", "null"), is_name)
+    camel(&about.replace(". `None`", ". Null").replace("`None`", "null"), is_name)
 }
 
 fn node_type(kind: FieldKind) -> String {
     match kind {
         FieldKind::Flag => "boolean".to_owned(),
         FieldKind::Whole => "number".to_owned(),
-        FieldKind::Text => "string".to_owned(),
+        FieldKind::Text | FieldKind::Moment | FieldKind::Id => "string".to_owned(),
         FieldKind::Word(words) => set_of(words).map_or_else(
             || quoted(&words.iter().map(|(word, _)| *word).collect::<Vec<_>>(), '\'', " | "),
             |set| set.name.to_owned(),
@@ -70,7 +85,9 @@ fn node_type(kind: FieldKind) -> String {
         FieldKind::Object => "{ [name: string]: FreeForm }".to_owned(),
         FieldKind::Any => "FreeForm".to_owned(),
         FieldKind::Bytes => "Buffer".to_owned(),
+        FieldKind::Record("Error") => "DtekitError".to_owned(),
         FieldKind::Record(name) => name.to_owned(),
+        FieldKind::Values => "FreeForm[]".to_owned(),
         FieldKind::List(of) if node_type(*of).contains(' ') => format!("Array<{}>", node_type(*of)),
         FieldKind::List(of) => format!("{}[]", node_type(*of)),
         FieldKind::Maybe(of) => format!("{} | null", node_type(*of)),

@@ -2,9 +2,10 @@
 
 use dtekit::Naming;
 use dtekit::record::{FieldKind, RecordRow};
+use dtekit::result::OtherData;
 
 use super::super::closed_words::{set_of, word_sets};
-use super::super::described::first_paragraph;
+use super::super::described::{first_paragraph, plain};
 use super::super::words::wrapped;
 use super::{Family, about, fields, names};
 
@@ -12,18 +13,20 @@ use super::{Family, about, fields, names};
 const TUPLES: [&str; 2] = ["UnmatchedName", "FieldDifference"];
 
 /// The classes of Python that are written by hand, with their modules and the functions that read them.
-const BY_HAND: [(&str, &str); 4] = [
+const BY_HAND: [(&str, &str); 6] = [
     ("Finding", "from .._errors import Finding, finding as read_finding\n"),
     ("TemplatePlace", "from .._errors import TemplatePlace, read_template_place\n"),
     ("LintFinding", "from .._lint_finding import LintFinding, read_lint_finding\n"),
-    ("ListedDocument", "from .._result import ListedDocument, read_listed_document\n"),
+    ("ListedDocument", "from .._listed import ListedDocument, read_listed_document\n"),
+    ("Error", "from .._errors import Error, from_members as read_error\n"),
+    ("OtherData", "from .._other_data import OtherData\n"),
 ];
 
 /// The record that Python's class can write and read again: its methods are in `dtekit._kept`.
 const KEPT: &str = "NextStep";
 
 /// The records with what Python's class has beside its fields: a class in `dtekit._shown`.
-const SHOWN: [&str; 9] = [
+const SHOWN: [&str; 10] = [
     "Lint",
     "TotalsAudit",
     "Covered",
@@ -33,6 +36,7 @@ const SHOWN: [&str; 9] = [
     "InboxEntry",
     "PrintJob",
     "JournalEntry",
+    "ResponseValue",
 ];
 
 pub fn files(families: &[Family]) -> Vec<(String, String)> {
@@ -84,12 +88,17 @@ fn module(family: &Family, families: &[Family]) -> String {
     let typing: Vec<&str> =
         ["Any", "Mapping", "NamedTuple"].into_iter().filter(|name| names(&body, name)).collect();
     text.push_str(&format!("from typing import {}\n\n", typing.join(", ")));
+    if names(&body, "UUID") {
+        text.truncate(text.trim_end().len());
+        text.push_str("\nfrom uuid import UUID\n\n");
+    }
     let mut imports: Vec<String> =
         BY_HAND.iter().filter(|(name, _)| names(&body, name)).map(|(_, line)| (*line).to_owned()).collect();
     let own = [
         ("plain", "_plain import plain"),
         ("record", "_record import Record, record"),
         ("at", "_time import at"),
+        ("moment", "_time import moment"),
     ];
     let own = own.iter().filter(|(name, _)| body.contains(&format!("{name}(")));
     imports.extend(own.map(|(_, line)| format!("from ..{line}\n")));
@@ -139,7 +148,9 @@ fn python_type(kind: FieldKind) -> String {
         FieldKind::Record(name) => name.to_owned(),
         FieldKind::List(of) => format!("tuple[{}, ...]", python_type(*of)),
         FieldKind::Maybe(of) => format!("{} | None", python_type(*of)),
-        FieldKind::Time => "datetime".to_owned(),
+        FieldKind::Time | FieldKind::Moment => "datetime".to_owned(),
+        FieldKind::Id => "UUID".to_owned(),
+        FieldKind::Values => "list[Any]".to_owned(),
         FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),
     }
 }
@@ -186,10 +197,14 @@ fn reader(record: &str) -> String {
 /// How a value is made from its JSON; nothing if it is as JSON has it.
 fn python_value(kind: FieldKind, members: &str) -> Option<String> {
     match kind {
+        // Its documents are passed beside the JSON, so the caller makes it.
+        FieldKind::Record("OtherData") => None,
         FieldKind::Record(name) => Some(format!("{}({members})", reader(name))),
         FieldKind::Word(words) if word_type(words) == "Outcome" => Some(format!("Outcome({members})")),
         FieldKind::Time => Some(format!("at({members})")),
         FieldKind::Maybe(FieldKind::Time) => Some(format!("at({members})")),
+        FieldKind::Moment | FieldKind::Maybe(FieldKind::Moment) => Some(format!("moment({members})")),
+        FieldKind::Id => Some(format!("UUID({members})")),
         FieldKind::List(of) => Some(match python_value(*of, "one") {
             Some(one) => format!("tuple({one} for one in {members})"),
             None => format!("tuple({members})"),
@@ -200,4 +215,24 @@ fn python_value(kind: FieldKind, members: &str) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// The properties of what a country adds to a result.
+pub fn other_data() -> String {
+    let mut text = String::from(
+        "# Generated from the properties of `OtherData` in core: do not edit.\n\
+         \"\"\"What a country adds to a process result.\"\"\"\n\n\
+         from __future__ import annotations\n\n\
+         from decimal import Decimal\n\n\
+         from .._members import Members\n\n\n\
+         class OtherDataProperties(Members):\n    \
+         \"\"\"The properties that the service's interface names; each is None if it did not arrive.\"\"\"\n\n    \
+         __slots__ = ()\n",
+    );
+    for (name, about) in OtherData::PROPERTIES {
+        let about = wrapped(8, &format!("\"\"\"{}.\"\"\"", plain(about)));
+        let head = format!("\n    @property\n    def {name}(self) -> str | int | Decimal | None:\n");
+        text.push_str(&format!("{head}{about}        return self.get(\"{name}\")\n"));
+    }
+    text
 }
