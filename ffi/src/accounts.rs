@@ -6,7 +6,7 @@ use dtekit::json::Value;
 use dtekit::store::journal::{JournalRun, JournalState};
 use dtekit::{Client, Error, ErrorKind, Finding, Journal, Naming, code};
 
-use crate::boundary::{Output, boxed, call, members, shared, slice, text, time};
+use crate::boundary::{Call, time};
 use crate::decide::{dtekit_decide, rule};
 use crate::{
     dtekit_bytes, dtekit_client, dtekit_error, dtekit_journal, dtekit_journal_entries, dtekit_status,
@@ -23,14 +23,9 @@ pub unsafe extern "C" fn dtekit_journal_accounts(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let journal = shared(journal, "journal")?;
-            let out = Output::new(out, "out")?;
-            let accounts = journal.0.accounts()?.into_iter().map(Value::from);
-            out.write(dtekit_bytes::json(&Value::Array(accounts.collect())))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        Ok(Value::Array(c.shared(journal, "journal")?.0.accounts()?.into_iter().map(Value::from).collect()))
+    })
 }
 
 /// Makes one pass over several accounts, each with its own client, and so its own credentials, limits and breaker.
@@ -57,29 +52,26 @@ pub unsafe extern "C" fn dtekit_journal_run_accounts(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let journal = shared(journal, "journal")?;
-            let names = names(text(accounts, accounts_len, "accounts")?)?;
-            let given = slice(clients, clients_count, "clients", "a number of clients")?;
-            if names.len() != given.len() {
-                let (clients, accounts) = (given.len(), names.len());
-                let message = format!("expected a client for each account, found {clients} for {accounts}");
-                return Err(refused(message, "clients"));
-            }
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let mut clients = Vec::with_capacity(given.len());
-            for (name, client) in names.iter().zip(given) {
-                let client: &Client = &shared(*client, "clients")?.0;
-                clients.push((name.as_str(), client));
-            }
-            let rule = rule(decide, context);
-            let run = JournalRun { decide: rule.as_deref(), ..JournalRun::from_members(&options)? };
-            let pass = journal.0.run_accounts(&clients, time(now)?, &run)?;
-            out.write(dtekit_bytes::json(&pass.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let journal = c.shared(journal, "journal")?;
+        let names = names(c.text(accounts, accounts_len, "accounts")?)?;
+        let given = c.slice(clients, clients_count, "clients", "a number of clients")?;
+        if names.len() != given.len() {
+            let (clients, accounts) = (given.len(), names.len());
+            let message = format!("expected a client for each account, found {clients} for {accounts}");
+            return Err(refused(message, "clients"));
+        }
+        let options = c.members(options, options_len, "options")?;
+        let mut clients = Vec::with_capacity(given.len());
+        for (name, client) in names.iter().zip(given) {
+            let client: &Client = &c.shared(*client, "clients")?.0;
+            clients.push((name.as_str(), client));
+        }
+        let rule = rule(c, decide, context);
+        let run = JournalRun { decide: rule.as_deref(), ..JournalRun::from_members(&options)? };
+        let pass = journal.0.run_accounts(&clients, time(now)?, &run)?;
+        Ok(pass.to_value(Naming::Snake))
+    })
 }
 
 /// The names of a JSON array.
@@ -109,16 +101,12 @@ pub unsafe extern "C" fn dtekit_journal_list_of(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (journal, account) = (shared(journal, "journal")?, text(account, account_len, "account")?);
-            let state = text(state, state_len, "state")?;
-            let out = Output::new(out, "out")?;
-            let state = (!state.is_empty()).then(|| state.parse::<JournalState>()).transpose()?;
-            let entries = journal.0.list_of(Some(account), state, after, most)?;
-            out.write(boxed(dtekit_journal_entries(entries)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let (journal, account) = (c.shared(journal, "journal")?, c.text(account, account_len, "account")?);
+        let state = c.text(state, state_len, "state")?;
+        let state = (!state.is_empty()).then(|| state.parse::<JournalState>()).transpose()?;
+        Ok(dtekit_journal_entries(journal.0.list_of(Some(account), state, after, most)?))
+    })
 }
 
 /// Counts the entries of one account in each state; see `dtekit_journal_counts`.
@@ -131,13 +119,10 @@ pub unsafe extern "C" fn dtekit_journal_counts_of(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (journal, account) = (shared(journal, "journal")?, text(account, account_len, "account")?);
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&journal.0.counts_of(Some(account))?.to_value()))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (journal, account) = (c.shared(journal, "journal")?, c.text(account, account_len, "account")?);
+        Ok(journal.0.counts_of(Some(account))?.to_value())
+    })
 }
 
 /// Gives the gauges of one account; see `dtekit_journal_metrics`.
@@ -151,12 +136,8 @@ pub unsafe extern "C" fn dtekit_journal_metrics_of(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (journal, account) = (shared(journal, "journal")?, text(account, account_len, "account")?);
-            let out = Output::new(out, "out")?;
-            let metrics = journal.0.metrics_of(Some(account), time(now)?)?;
-            out.write(dtekit_bytes::json(&metrics.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (journal, account) = (c.shared(journal, "journal")?, c.text(account, account_len, "account")?);
+        Ok(journal.0.metrics_of(Some(account), time(now)?)?.to_value(Naming::Snake))
+    })
 }

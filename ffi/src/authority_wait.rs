@@ -7,7 +7,7 @@ use dtekit::json::Value;
 use dtekit::result::ListedDocument;
 use dtekit::{Naming, Reply};
 
-use crate::boundary::{Output, boxed, bytes, call, exclusive, free, members, objects, shared, time};
+use crate::boundary::{Call, boxed, free, time};
 use crate::decide::{decision, dtekit_decide, rule};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
@@ -34,13 +34,10 @@ pub unsafe extern "C" fn dtekit_authority_wait_new(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_authority_wait(AuthorityWait::from_members(&options, time(now)?)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let options = c.members(options, options_len, "options")?;
+        Ok(dtekit_authority_wait(AuthorityWait::from_members(&options, time(now)?)?))
+    })
 }
 
 /// Makes a wait for the answer to the document of a result, which must be a process result. If the result says already
@@ -60,17 +57,15 @@ pub unsafe extern "C" fn dtekit_authority_wait_after(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let result = shared(result, "result")?;
-            let mut options = members(options, options_len, "options")?.unwrap_or_default();
-            if let Reply::Process(result) = &result.reply {
-                options.extend(AuthorityWait::members(result));
-            }
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_authority_wait(AuthorityWait::from_members(&options, time(now)?)?)))
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let result = c.shared(result, "result")?;
+        let mut options = c.members(options, options_len, "options")?;
+        if let Reply::Process(result) = &result.reply {
+            options.extend(AuthorityWait::members(result));
+        }
+        let out = c.output(out, "out")?;
+        out.write(boxed(dtekit_authority_wait(AuthorityWait::from_members(&options, time(now)?)?)))
+    })
 }
 
 /// Reads what `dtekit_authority_wait_to_json` wrote.
@@ -84,13 +79,9 @@ pub unsafe extern "C" fn dtekit_authority_wait_from_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let json = bytes(json, json_len, "json")?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_authority_wait(AuthorityWait::from_json(json)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        Ok(dtekit_authority_wait(AuthorityWait::from_json(c.bytes(json, json_len, "json")?)?))
+    })
 }
 
 /// Writes the state as JSON, to be kept and read again.
@@ -103,13 +94,7 @@ pub unsafe extern "C" fn dtekit_authority_wait_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let wait = shared(wait, "wait")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::text(wait.0.to_json()))
-        })
-    }
+    unsafe { Call::new(err) }.text(out, |c| Ok(c.shared(wait, "wait")?.0.to_json()))
 }
 
 /// Finds the document that the wait is about among those that GetDocument listed: the one with its GlobalDocumentId.
@@ -126,16 +111,13 @@ pub unsafe extern "C" fn dtekit_authority_wait_document_in(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let wait = shared(wait, "wait")?;
-            let listed = objects(documents, documents_len, "documents")?;
-            let listed: Vec<_> = listed.into_iter().map(ListedDocument::new).collect();
-            let out = Output::new(out, "out")?;
-            let own = wait.0.document_in(&listed).map(|own| Value::Object(own.members().clone()).to_string());
-            out.write(dtekit_bytes::text(own.unwrap_or_default()))
-        })
-    }
+    unsafe { Call::new(err) }.text(out, |c| {
+        let wait = c.shared(wait, "wait")?;
+        let listed = c.objects(documents, documents_len, "documents")?;
+        let listed: Vec<_> = listed.into_iter().map(ListedDocument::new).collect();
+        let own = wait.0.document_in(&listed).map(|own| Value::Object(own.members().clone()).to_string());
+        Ok(own.unwrap_or_default())
+    })
 }
 
 /// Says what to do at the time `now`, in seconds since 1970 (UTC).
@@ -152,14 +134,8 @@ pub unsafe extern "C" fn dtekit_authority_wait_next(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let wait = exclusive(wait, "wait")?;
-            let out = Output::new(out, "out")?;
-            let step = wait.0.next(time(now)?).to_value(Naming::Snake);
-            out.write(dtekit_bytes::json(&step))
-        })
-    }
+    unsafe { Call::new(err) }
+        .json(out, |c| Ok(c.exclusive(wait, "wait")?.0.next(time(now)?).to_value(Naming::Snake)))
 }
 
 /// Takes what GetDocument listed: `document` is that of `dtekit_authority_wait_document_in` as JSON, length 0 if there
@@ -180,15 +156,12 @@ pub unsafe extern "C" fn dtekit_authority_wait_observe(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let wait = exclusive(wait, "wait")?;
-            let document = members(document, document_len, "document")?.map(ListedDocument::new);
-            let decided = decision(decided)?;
-            wait.0.observe(document, decided, time(now)?);
-            Ok(())
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let wait = c.exclusive(wait, "wait")?;
+        let document = c.members_or_none(document, document_len, "document")?.map(ListedDocument::new);
+        wait.0.observe(document, decision(decided)?, time(now)?);
+        Ok(())
+    })
 }
 
 /// Waits for the authority's answer, asking GetDocument again and again on this thread.
@@ -210,16 +183,12 @@ pub unsafe extern "C" fn dtekit_client_wait_for_authority(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let wait = exclusive(wait, "wait")?;
-            let rule = rule(decide, context);
-            let out = Output::new(out, "out")?;
-            let answer = client.0.wait_for_authority(&mut wait.0, rule.as_deref())?;
-            out.write(dtekit_bytes::json(&answer.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let client = c.shared(client, "client")?;
+        let wait = c.exclusive(wait, "wait")?;
+        let rule = rule(c, decide, context);
+        Ok(client.0.wait_for_authority(&mut wait.0, rule.as_deref())?.to_value(Naming::Snake))
+    })
 }
 
 /// Frees the wait; NULL is allowed.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dtekit::Naming;
 use dtekit::batch::{BatchKeywords, Input, Inputs, Item, Pipeline, SourceLimits, Work};
 
-use crate::boundary::{Output, boxed, bytes, call, exclusive, free, members, read, read_bytes, shared, text};
+use crate::boundary::{Call, free, read, read_bytes};
 use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_error, dtekit_mapping, dtekit_status};
 
@@ -89,13 +89,9 @@ pub unsafe extern "C" fn dtekit_convert_many(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_batch::new(BatchKeywords::convert(&options)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        Ok(dtekit_batch::new(BatchKeywords::convert(&c.members(options, options_len, "options")?)?))
+    })
 }
 
 /// Begins to apply a mapping to many documents, JSON or XML.
@@ -113,14 +109,10 @@ pub unsafe extern "C" fn dtekit_map_many(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let mapping = Arc::clone(&shared(mapping, "mapping")?.0);
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_batch::new(BatchKeywords::map(mapping, &options)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let mapping = Arc::clone(&c.shared(mapping, "mapping")?.0);
+        Ok(dtekit_batch::new(BatchKeywords::map(mapping, &c.members(options, options_len, "options")?)?))
+    })
 }
 
 /// Begins to run every check on many generic DTEs of a country; each output is the JSON object of `dtekit_lint`.
@@ -143,20 +135,17 @@ pub unsafe extern "C" fn dtekit_lint_many(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let country = text(country, country_len, "country")?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_batch::new(BatchKeywords::lint(
-                country,
-                &options,
-                registry_of(registry),
-                None,
-                Naming::Snake,
-            )?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let country = c.text(country, country_len, "country")?;
+        let options = c.members(options, options_len, "options")?;
+        Ok(dtekit_batch::new(BatchKeywords::lint(
+            country,
+            &options,
+            registry_of(c, registry),
+            None,
+            Naming::Snake,
+        )?))
+    })
 }
 
 /// Begins to run every check on what your own mapping makes of many documents; each output is the JSON object of
@@ -178,21 +167,18 @@ pub unsafe extern "C" fn dtekit_lint_many_through(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let country = text(country, country_len, "country")?;
-            let through = Arc::clone(&shared(through, "through")?.0);
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_batch::new(BatchKeywords::lint(
-                country,
-                &options,
-                registry_of(registry),
-                Some(through),
-                Naming::Snake,
-            )?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let country = c.text(country, country_len, "country")?;
+        let through = Arc::clone(&c.shared(through, "through")?.0);
+        let options = c.members(options, options_len, "options")?;
+        Ok(dtekit_batch::new(BatchKeywords::lint(
+            country,
+            &options,
+            registry_of(c, registry),
+            Some(through),
+            Naming::Snake,
+        )?))
+    })
 }
 
 /// Begins to recompute the amounts of many generic DTEs of a country; each output is the JSON object of
@@ -216,19 +202,16 @@ pub unsafe extern "C" fn dtekit_audit_totals_many(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let country = text(country, country_len, "country")?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_batch::new(BatchKeywords::audit_totals(
-                country,
-                &options,
-                registry_of(registry),
-                Naming::Snake,
-            )?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let country = c.text(country, country_len, "country")?;
+        let options = c.members(options, options_len, "options")?;
+        Ok(dtekit_batch::new(BatchKeywords::audit_totals(
+            country,
+            &options,
+            registry_of(c, registry),
+            Naming::Snake,
+        )?))
+    })
 }
 
 /// Takes the documents from a folder, or from a file `.ndjson`, `.jsonl`, `.zip`, `.tar` or `.tar.gz`; its path is
@@ -245,14 +228,12 @@ pub unsafe extern "C" fn dtekit_batch_from_path(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let batch = exclusive(batch, "batch")?;
-            let path = text(path, path_len, "path")?;
-            batch.inputs = Some(Inputs::from_path(path, &batch.endings, &batch.limits)?);
-            Ok(())
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let batch = c.exclusive(batch, "batch")?;
+        let path = c.text(path, path_len, "path")?;
+        batch.inputs = Some(Inputs::from_path(path, &batch.endings, &batch.limits)?);
+        Ok(())
+    })
 }
 
 /// 1 if another document should be pushed before the next result is taken, else 0; 0 for NULL.
@@ -275,17 +256,15 @@ pub unsafe extern "C" fn dtekit_batch_push(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let batch = exclusive(batch, "batch")?;
-            let input = Input::from(bytes(data, len, "data")?);
-            batch.pipeline.push(match text(name, name_len, "name")? {
-                "" => input,
-                name => input.named(name),
-            });
-            Ok(())
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let batch = c.exclusive(batch, "batch")?;
+        let input = Input::from(c.bytes(data, len, "data")?);
+        batch.pipeline.push(match c.text(name, name_len, "name")? {
+            "" => input,
+            name => input.named(name),
+        });
+        Ok(())
+    })
 }
 
 /// Waits for the next result, in the order of the documents, and works meanwhile.
@@ -299,14 +278,11 @@ pub unsafe extern "C" fn dtekit_batch_next(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let batch = exclusive(batch, "batch")?;
-            let out = Output::new(out, "out")?;
-            batch.advance();
-            out.write(batch.item.as_ref().map_or(std::ptr::null(), std::ptr::from_ref))
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| {
+        let batch = c.exclusive(batch, "batch")?;
+        batch.advance();
+        Ok(batch.item.as_ref().map_or(std::ptr::null(), std::ptr::from_ref))
+    })
 }
 
 /// How many results the batch has given; 0 for NULL.

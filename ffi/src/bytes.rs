@@ -2,8 +2,6 @@
 
 use std::ptr;
 
-use dtekit::json::ToValue;
-
 use crate::boundary::drop_quietly;
 
 /// Bytes that a call gave, such as a whole XML document; free them with `dtekit_bytes_free`.
@@ -18,20 +16,12 @@ pub struct dtekit_bytes {
     pub len: usize,
 }
 
-impl dtekit_bytes {
-    pub(crate) fn new(mut bytes: Vec<u8>) -> Self {
+impl From<Vec<u8>> for dtekit_bytes {
+    fn from(mut bytes: Vec<u8>) -> Self {
         let len = bytes.len();
         bytes.reserve_exact(1);
         bytes.push(0);
         dtekit_bytes { data: Box::into_raw(bytes.into_boxed_slice()).cast(), len }
-    }
-
-    pub(crate) fn text(text: String) -> Self {
-        dtekit_bytes::new(text.into_bytes())
-    }
-
-    pub(crate) fn json(value: &(impl ToValue + ?Sized)) -> Self {
-        dtekit_bytes::new(dtekit::json::to_vec(value))
     }
 }
 
@@ -47,6 +37,6 @@ pub unsafe extern "C" fn dtekit_bytes_free(bytes: *mut dtekit_bytes) {
     if data.is_null() {
         return;
     }
-    // SAFETY: `dtekit_bytes::new` made them from a boxed slice that is one byte longer.
+    // SAFETY: `dtekit_bytes::from` made them from a boxed slice that is one byte longer.
     drop_quietly(unsafe { Box::from_raw(ptr::slice_from_raw_parts_mut(data, len + 1)) });
 }

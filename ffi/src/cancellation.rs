@@ -5,7 +5,7 @@ use std::ptr;
 
 use dtekit::client::Cancellation;
 
-use crate::boundary::{Output, boxed, call, free, read, shareable, shared};
+use crate::boundary::{Call, boxed, free, read, shareable};
 use crate::error::phase_name;
 use crate::{dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
@@ -26,9 +26,7 @@ pub unsafe extern "C" fn dtekit_cancellation_new(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || Output::new(out, "out")?.write(boxed(dtekit_cancellation(Cancellation::default()))))
-    }
+    unsafe { Call::new(err) }.handle(out, |_| Ok(dtekit_cancellation(Cancellation::default())))
 }
 
 /// Makes a client that shares connections and token with `client`, and whose call `cancellation` cancels.
@@ -42,14 +40,10 @@ pub unsafe extern "C" fn dtekit_client_cancelled_by(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let cancellation = shared(cancellation, "cancellation")?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_client(client.0.cancelled_by(&cancellation.0))))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let client = c.shared(client, "client")?;
+        Ok(dtekit_client(client.0.cancelled_by(&c.shared(cancellation, "cancellation")?.0)))
+    })
 }
 
 /// Cancels the call: from now on nothing of it is sent, and the caller learns where it stands. It does not wait. The
@@ -69,16 +63,14 @@ pub unsafe extern "C" fn dtekit_cancellation_cancel(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let cancellation = shared(cancellation, "cancellation")?;
-            let phase = Output::new(phase, "phase")?;
-            let result = Output::new(result, "result")?;
-            let cancelled = cancellation.0.cancel();
-            phase.write(phase_name(cancelled.phase).as_ptr())?;
-            result.write(cancelled.result.map_or(ptr::null_mut(), dtekit_result::of_process))
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let (phase, result) = (c.output(phase, "phase")?, c.output(result, "result")?);
+        let cancelled = c.shared(cancellation, "cancellation")?.0.cancel();
+        phase.write(phase_name(cancelled.phase).as_ptr())?;
+        result.write(
+            cancelled.result.map_or(ptr::null_mut(), |result| boxed(dtekit_result::of_process(result))),
+        )
+    })
 }
 
 /// Gives 1 if the call was cancelled, else 0; 0 for NULL.

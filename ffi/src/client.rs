@@ -5,7 +5,7 @@ use dtekit::client::Settings;
 use dtekit::json::Map;
 use dtekit::operation::{Argument, Arguments};
 
-use crate::boundary::{Output, boxed, bytes, call, free, members, shareable, shared, text};
+use crate::boundary::{Call, free, shareable};
 use crate::part::Client;
 use crate::registry::dtekit_registry;
 use crate::{dtekit_bytes, dtekit_error, dtekit_receiver_message, dtekit_result, dtekit_status};
@@ -41,14 +41,10 @@ pub unsafe extern "C" fn dtekit_client_new(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let settings = members(settings, settings_len, "settings")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let client = Client::new(Settings::from_members(&settings)?)?;
-            out.write(boxed(dtekit_client(client)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let settings = c.members(settings, settings_len, "settings")?;
+        Ok(dtekit_client(Client::new(Settings::from_members(&settings)?)?))
+    })
 }
 
 /// Gives the same client with a registry, whose tables count in the checks of `dtekit_client_issue`. Both share
@@ -64,13 +60,9 @@ pub unsafe extern "C" fn dtekit_client_with_registry(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (client, registry) = (shared(client, "client")?, shared(registry, "registry")?);
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_client(client.0.with_registry(&registry.0))))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        Ok(dtekit_client(c.shared(client, "client")?.0.with_registry(&c.shared(registry, "registry")?.0)))
+    })
 }
 
 /// Gives the same client, whose requests to the service belong to the program's own trace: they have the header fields
@@ -90,18 +82,15 @@ pub unsafe extern "C" fn dtekit_client_with_trace_context(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let parent = text(traceparent, traceparent_len, "traceparent")?;
-            let state = match tracestate.is_null() && tracestate_len == 0 {
-                true => None,
-                false => Some(text(tracestate, tracestate_len, "tracestate")?),
-            };
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_client(client.0.with_trace_context(parent, state)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let client = c.shared(client, "client")?;
+        let parent = c.text(traceparent, traceparent_len, "traceparent")?;
+        let state = match tracestate.is_null() && tracestate_len == 0 {
+            true => None,
+            false => Some(c.text(tracestate, tracestate_len, "tracestate")?),
+        };
+        Ok(dtekit_client(client.0.with_trace_context(parent, state)?))
+    })
 }
 
 /// Calls the operation with this key, such as `Document/GetDocument`, and waits for its answer.
@@ -130,16 +119,12 @@ pub unsafe extern "C" fn dtekit_client_call(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let operation = text(operation, operation_len, "operation")?;
-            let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let reply = client.0.call(operation, Arguments::from(arguments))?;
-            out.write(dtekit_result::boxed(reply))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let client = c.shared(client, "client")?;
+        let operation = c.text(operation, operation_len, "operation")?;
+        let arguments = c.members(arguments, arguments_len, "arguments")?;
+        Ok(dtekit_result::new(client.0.call(operation, Arguments::from(arguments))?))
+    })
 }
 
 /// The arguments with one more that is bytes.
@@ -167,18 +152,14 @@ pub unsafe extern "C" fn dtekit_client_call_with(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let operation = text(operation, operation_len, "operation")?;
-            let name = text(name, name_len, "name")?;
-            let data = bytes(data, len, "data")?;
-            let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let reply = client.0.call(operation, with_bytes(arguments, name, data))?;
-            out.write(dtekit_result::boxed(reply))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let client = c.shared(client, "client")?;
+        let operation = c.text(operation, operation_len, "operation")?;
+        let name = c.text(name, name_len, "name")?;
+        let data = c.bytes(data, len, "data")?;
+        let arguments = c.members(arguments, arguments_len, "arguments")?;
+        Ok(dtekit_result::new(client.0.call(operation, with_bytes(arguments, name, data))?))
+    })
 }
 
 /// Sends a document, XML or JSON, to the country's certifier or authority, and waits for the answer.
@@ -201,17 +182,12 @@ pub unsafe extern "C" fn dtekit_client_send_document_to_authority(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let document = bytes(document, document_len, "document")?;
-            let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let arguments = with_bytes(arguments, "FileContent", document);
-            let reply = client.0.call("Document/SendDocumentToAuthority", arguments)?;
-            out.write(dtekit_result::boxed(reply))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let (client, document) = (c.shared(client, "client")?, c.bytes(document, document_len, "document")?);
+        let arguments = c.members(arguments, arguments_len, "arguments")?;
+        let arguments = with_bytes(arguments, "FileContent", document);
+        Ok(dtekit_result::new(client.0.call("Document/SendDocumentToAuthority", arguments)?))
+    })
 }
 
 /// Sends a receiver message as the interface prescribes, and waits for the answer: `Async` true, `Sign` true,
@@ -232,16 +208,13 @@ pub unsafe extern "C" fn dtekit_client_costa_rica_send_receiver_message(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let message = shared(message, "message")?;
-            let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let result = client.0.costa_rica_send_receiver_message(&message.0, Arguments::from(arguments))?;
-            out.write(dtekit_result::of_process(result))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let client = c.shared(client, "client")?;
+        let message = c.shared(message, "message")?;
+        let arguments = c.members(arguments, arguments_len, "arguments")?;
+        let result = client.0.costa_rica_send_receiver_message(&message.0, Arguments::from(arguments))?;
+        Ok(dtekit_result::of_process(result))
+    })
 }
 
 /// Gives what the calls of this client, and of those that share its connections, have done in this process so far:
@@ -260,13 +233,8 @@ pub unsafe extern "C" fn dtekit_client_metrics(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&client.0.metrics().to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }
+        .json(out, |c| Ok(c.shared(client, "client")?.0.metrics().to_value(Naming::Snake)))
 }
 
 /// Gives the same metrics as text for Prometheus, in its exposition format 0.0.4.
@@ -280,13 +248,7 @@ pub unsafe extern "C" fn dtekit_client_prometheus(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::text(client.0.metrics().to_prometheus()))
-        })
-    }
+    unsafe { Call::new(err) }.text(out, |c| Ok(c.shared(client, "client")?.0.metrics().to_prometheus()))
 }
 
 /// Frees the client and closes its connections; NULL is allowed.

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use dtekit::convert::Pieces;
 use dtekit::{Result, ToJson, ToXml, json_to_xml, xml_to_json};
 
-use crate::boundary::{Output, bytes, call, null, options_of};
+use crate::boundary::{Call, Contract, null};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Writes a JSON document as XML under the root `<DTE>`: `{"Total": 1.10}` is `<DTE><Total>1.10</Total></DTE>`.
@@ -28,14 +28,9 @@ pub unsafe extern "C" fn dtekit_json_to_xml(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let options = options_of(options, options_len, ToXml::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::new(json_to_xml(data, &options)?))
-        })
-    }
+    unsafe { Call::new(err) }.bytes(out, |c| {
+        json_to_xml(c.bytes(data, len, "data")?, &c.options_of(options, options_len, ToXml::from_members)?)
+    })
 }
 
 /// A callback that takes the next piece of an output. It returns 0 to go on; any other number stops the call.
@@ -51,7 +46,7 @@ struct SinkCallback {
 }
 
 impl SinkCallback {
-    unsafe fn new(take: dtekit_sink, context: *mut c_void, name: &str) -> Result<Self> {
+    fn new(_: &Contract, take: dtekit_sink, context: *mut c_void, name: &str) -> Result<Self> {
         take.map(|take| SinkCallback { take, context }).ok_or_else(|| null(name))
     }
 }
@@ -86,14 +81,11 @@ pub unsafe extern "C" fn dtekit_json_to_xml_into(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let options = options_of(options, options_len, ToXml::from_members)?;
-            let sink = SinkCallback::new(sink, context, "sink")?;
-            options.convert(data, Pieces(sink)).map(drop)
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let data = c.bytes(data, len, "data")?;
+        let options = c.options_of(options, options_len, ToXml::from_members)?;
+        options.convert(data, Pieces(SinkCallback::new(c, sink, context, "sink")?)).map(drop)
+    })
 }
 
 /// Writes a JSON document as XML like `dtekit_json_to_xml`, but drops empty elements, and lists them.
@@ -114,17 +106,14 @@ pub unsafe extern "C" fn dtekit_json_to_xml_dropping(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let options =
-                ToXml { drop_empty: true, ..options_of(options, options_len, ToXml::from_members)? };
-            let (out, dropped) = (Output::new(out, "out")?, Output::new(dropped, "dropped")?);
-            let xml = options.convert(data, Vec::new())?;
-            out.write(dtekit_bytes::new(xml.output))?;
-            dropped.write(dtekit_bytes::json(&xml.dropped))
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let data = c.bytes(data, len, "data")?;
+        let options = ToXml { drop_empty: true, ..c.options_of(options, options_len, ToXml::from_members)? };
+        let (out, dropped) = (c.output(out, "out")?, c.output(dropped, "dropped")?);
+        let xml = options.convert(data, Vec::new())?;
+        out.write(dtekit_bytes::from(xml.output))?;
+        dropped.write(dtekit_bytes::from(dtekit::json::to_vec(&xml.dropped)))
+    })
 }
 
 /// Writes an XML document as JSON, without its root: `<DTE><Total>1.10</Total></DTE>` is `{"Total":"1.10"}`.
@@ -145,14 +134,9 @@ pub unsafe extern "C" fn dtekit_xml_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let options = options_of(options, options_len, ToJson::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::new(xml_to_json(data, &options)?))
-        })
-    }
+    unsafe { Call::new(err) }.bytes(out, |c| {
+        xml_to_json(c.bytes(data, len, "data")?, &c.options_of(options, options_len, ToJson::from_members)?)
+    })
 }
 
 /// Writes an XML document as JSON like `dtekit_xml_to_json`, but drops empty elements, and lists them.
@@ -172,15 +156,13 @@ pub unsafe extern "C" fn dtekit_xml_to_json_dropping(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let options =
-                ToJson { drop_empty: true, ..options_of(options, options_len, ToJson::from_members)? };
-            let (out, dropped) = (Output::new(out, "out")?, Output::new(dropped, "dropped")?);
-            let json = options.convert(data, Vec::new())?;
-            out.write(dtekit_bytes::new(json.output))?;
-            dropped.write(dtekit_bytes::json(&json.dropped))
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let data = c.bytes(data, len, "data")?;
+        let options =
+            ToJson { drop_empty: true, ..c.options_of(options, options_len, ToJson::from_members)? };
+        let (out, dropped) = (c.output(out, "out")?, c.output(dropped, "dropped")?);
+        let json = options.convert(data, Vec::new())?;
+        out.write(dtekit_bytes::from(json.output))?;
+        dropped.write(dtekit_bytes::from(dtekit::json::to_vec(&json.dropped)))
+    })
 }

@@ -2,7 +2,7 @@
 
 use dtekit::{Converter, ToJson, ToXml};
 
-use crate::boundary::{Output, boxed, bytes, call, exclusive, free, options_of};
+use crate::boundary::{Call, free};
 use crate::{dtekit_error, dtekit_status};
 
 /// A converter for many documents, one after another; free it with `dtekit_converter_free`.
@@ -31,14 +31,11 @@ pub unsafe extern "C" fn dtekit_converter_new(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let to_xml = options_of(to_xml, to_xml_len, ToXml::from_members)?;
-            let to_json = options_of(to_json, to_json_len, ToJson::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_converter(Converter::new(to_xml, to_json)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let to_xml = c.options_of(to_xml, to_xml_len, ToXml::from_members)?;
+        let to_json = c.options_of(to_json, to_json_len, ToJson::from_members)?;
+        Ok(dtekit_converter(Converter::new(to_xml, to_json)?))
+    })
 }
 
 /// Writes a JSON document as XML like `dtekit_json_to_xml`.
@@ -56,16 +53,9 @@ pub unsafe extern "C" fn dtekit_converter_json_to_xml(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let converter = exclusive(converter, "converter")?;
-            let data = bytes(data, len, "data")?;
-            let (out, out_len) = (Output::new(out, "out")?, Output::new(out_len, "out_len")?);
-            let xml = converter.0.xml_of_json(data)?;
-            out.write(xml.as_ptr())?;
-            out_len.write(xml.len())
-        })
-    }
+    unsafe { Call::new(err) }.borrowed(out, out_len, |c| {
+        c.exclusive(converter, "converter")?.0.xml_of_json(c.bytes(data, len, "data")?)
+    })
 }
 
 /// Writes an XML document as JSON like `dtekit_xml_to_json`.
@@ -83,16 +73,9 @@ pub unsafe extern "C" fn dtekit_converter_xml_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let converter = exclusive(converter, "converter")?;
-            let data = bytes(data, len, "data")?;
-            let (out, out_len) = (Output::new(out, "out")?, Output::new(out_len, "out_len")?);
-            let json = converter.0.json_of_xml(data)?;
-            out.write(json.as_ptr())?;
-            out_len.write(json.len())
-        })
-    }
+    unsafe { Call::new(err) }.borrowed(out, out_len, |c| {
+        c.exclusive(converter, "converter")?.0.json_of_xml(c.bytes(data, len, "data")?)
+    })
 }
 
 /// Frees a converter with its outputs; NULL is allowed.

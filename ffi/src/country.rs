@@ -3,7 +3,7 @@
 use dtekit::chile::FolioDecision;
 use dtekit::{Country, ProcessingModel};
 
-use crate::boundary::{Output, bytes, call, members, text};
+use crate::boundary::Call;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Says how the service processes a document of a country in `SendDocumentToAuthority`: whether the answer of the send
@@ -27,13 +27,10 @@ pub unsafe extern "C" fn dtekit_processing_model(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let country: Country = text(country, country_len, "country")?.parse()?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::text(country.model().map_or("", ProcessingModel::as_str).to_owned()))
-        })
-    }
+    unsafe { Call::new(err) }.text(out, |c| {
+        let country: Country = c.text(country, country_len, "country")?.parse()?;
+        Ok(country.model().map_or("", ProcessingModel::as_str).to_owned())
+    })
 }
 
 /// Says which of the six rules of folio assignment applies to a Chilean document, who assigns or validates its folio,
@@ -60,15 +57,11 @@ pub unsafe extern "C" fn dtekit_evaluate_folio(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let inputs = members(inputs, inputs_len, "inputs")?.unwrap_or_default();
-            let document = Some(bytes(document, document_len, "document")?).filter(|bytes| !bytes.is_empty());
-            let out = Output::new(out, "out")?;
-            let decision = FolioDecision::from_members(&inputs, document)?;
-            out.write(dtekit_bytes::json(&decision.to_value(Default::default())))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let inputs = c.members(inputs, inputs_len, "inputs")?;
+        let document = Some(c.bytes(document, document_len, "document")?).filter(|bytes| !bytes.is_empty());
+        Ok(FolioDecision::from_members(&inputs, document)?.to_value(Default::default()))
+    })
 }
 
 /// Gives the cadena original of a Mexican CFDI 4.0: the text whose RSA-SHA256 signature is its `Sello`.
@@ -88,11 +81,5 @@ pub unsafe extern "C" fn dtekit_cadena_original(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let cfdi = bytes(cfdi, cfdi_len, "cfdi")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::text(dtekit::mexico::cadena_original(cfdi)?))
-        })
-    }
+    unsafe { Call::new(err) }.text(out, |c| dtekit::mexico::cadena_original(c.bytes(cfdi, cfdi_len, "cfdi")?))
 }

@@ -6,6 +6,7 @@ use dtekit::json::Value;
 use dtekit::result::ListedDocument;
 use dtekit::{Naming, Outcome, Result};
 
+use crate::boundary::Contract;
 use crate::outcome::outcome;
 
 /// A callback that says what a listed document means, for a country whose answers dtekit does not know.
@@ -23,7 +24,7 @@ pub(crate) struct DecideCallback {
 }
 
 impl DecideCallback {
-    pub(crate) unsafe fn new(decide: dtekit_decide, context: *mut c_void) -> Option<Self> {
+    pub(crate) fn new(_: &Contract, decide: dtekit_decide, context: *mut c_void) -> Option<Self> {
         decide.map(|decide| DecideCallback { decide, context })
     }
 
@@ -39,9 +40,8 @@ impl DecideCallback {
 type Rule = dyn Fn(&ListedDocument) -> Result<Outcome>;
 
 /// The rule that C's function is; NULL is none.
-pub(crate) unsafe fn rule(decide: dtekit_decide, context: *mut c_void) -> Option<Box<Rule>> {
-    // SAFETY: the contract at the top of dtekit.h.
-    let callback = unsafe { DecideCallback::new(decide, context) }?;
+pub(crate) fn rule(c: &Contract, decide: dtekit_decide, context: *mut c_void) -> Option<Box<Rule>> {
+    let callback = DecideCallback::new(c, decide, context)?;
     Some(Box::new(move |document: &ListedDocument| callback.decide(&document.to_value(Naming::Snake))))
 }
 

@@ -4,9 +4,7 @@ use dtekit::document::NewValue;
 use dtekit::json::json;
 use dtekit::{Document, Result, ToJson, ToXml};
 
-use crate::boundary::{
-    Output, boxed, bytes, call, exclusive, free, options_of, read, read_bytes, shareable, shared, text,
-};
+use crate::boundary::{Call, Contract, free, read, read_bytes, shareable};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// A document as a tree, to be read and edited by paths; free it with `dtekit_document_free`.
@@ -36,14 +34,11 @@ pub unsafe extern "C" fn dtekit_document_from_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let json = bytes(json, json_len, "json")?;
-            let options = options_of(options, options_len, ToXml::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_document(Document::from_json_with(json, &options)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let json = c.bytes(json, json_len, "json")?;
+        let options = c.options_of(options, options_len, ToXml::from_members)?;
+        Ok(dtekit_document(Document::from_json_with(json, &options)?))
+    })
 }
 
 /// Reads a document from XML, by the rules of `dtekit_xml_to_json`.
@@ -62,14 +57,11 @@ pub unsafe extern "C" fn dtekit_document_from_xml(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let xml = bytes(xml, xml_len, "xml")?;
-            let options = options_of(options, options_len, ToJson::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_document(Document::from_xml_with(xml, &options)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let xml = c.bytes(xml, xml_len, "xml")?;
+        let options = c.options_of(options, options_len, ToJson::from_members)?;
+        Ok(dtekit_document(Document::from_xml_with(xml, &options)?))
+    })
 }
 
 /// Writes the document as JSON, without its root. A number or boolean of the JSON that was read is written as one
@@ -88,14 +80,10 @@ pub unsafe extern "C" fn dtekit_document_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let document = shared(document, "document")?;
-            let options = options_of(options, options_len, ToJson::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::new(document.0.to_json_with(&options)?))
-        })
-    }
+    unsafe { Call::new(err) }.bytes(out, |c| {
+        let document = c.shared(document, "document")?;
+        document.0.to_json_with(&c.options_of(options, options_len, ToJson::from_members)?)
+    })
 }
 
 /// Writes the document as XML: the declaration that was read if there was one, and the root.
@@ -114,14 +102,10 @@ pub unsafe extern "C" fn dtekit_document_to_xml(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let document = shared(document, "document")?;
-            let options = options_of(options, options_len, ToXml::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::new(document.0.to_xml_with(&options)?))
-        })
-    }
+    unsafe { Call::new(err) }.bytes(out, |c| {
+        let document = c.shared(document, "document")?;
+        document.0.to_xml_with(&c.options_of(options, options_len, ToXml::from_members)?)
+    })
 }
 
 /// Gives the text of an element or the value of an attribute, and writes its length to `*len`.
@@ -139,8 +123,7 @@ pub unsafe extern "C" fn dtekit_document_get(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
         read_bytes(document, len, |document| {
-            let path = text(path, path_len, "path").ok()?;
-            document.0.get(path).map(str::as_bytes)
+            document.0.get(Contract::kept().text(path, path_len, "path").ok()?).map(str::as_bytes)
         })
     }
 }
@@ -162,12 +145,10 @@ pub unsafe extern "C" fn dtekit_document_set_text(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let value = text(value, value_len, "value")?.to_owned();
-            edit(document, path, path_len, |document, path| document.set(path, NewValue::Text(&value)))
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let value = c.text(value, value_len, "value")?.to_owned();
+        edit(c, document, path, path_len, |document, path| document.set(path, NewValue::Text(&value)))
+    })
 }
 
 /// Sets a number by its text, such as `19.00`, and keeps every digit; in JSON it is written as a number.
@@ -184,12 +165,10 @@ pub unsafe extern "C" fn dtekit_document_set_number(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let number = text(number, number_len, "number")?.to_owned();
-            edit(document, path, path_len, |document, path| document.set(path, NewValue::Number(&number)))
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let number = c.text(number, number_len, "number")?.to_owned();
+        edit(c, document, path, path_len, |document, path| document.set(path, NewValue::Number(&number)))
+    })
 }
 
 /// Sets `true`, or `false` if `value` is 0; in JSON it is written as a boolean.
@@ -204,12 +183,10 @@ pub unsafe extern "C" fn dtekit_document_set_boolean(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let value = NewValue::Boolean(value != 0);
-            edit(document, path, path_len, |document, path| document.set(path, value))
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let value = NewValue::Boolean(value != 0);
+        edit(c, document, path, path_len, |document, path| document.set(path, value))
+    })
 }
 
 /// Makes an element null: `<a/>` in XML, null in JSON. Its attributes stay. Missing elements of the path are added.
@@ -223,9 +200,8 @@ pub unsafe extern "C" fn dtekit_document_set_null(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || edit(document, path, path_len, |document, path| document.set(path, NewValue::Null)))
-    }
+    unsafe { Call::new(err) }
+        .run(|c| edit(c, document, path, path_len, |document, path| document.set(path, NewValue::Null)))
 }
 
 /// Removes the element or attribute at a path with everything inside it.
@@ -241,12 +217,10 @@ pub unsafe extern "C" fn dtekit_document_remove(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let found = edit(document, path, path_len, Document::remove)?;
-            if removed.is_null() { Ok(()) } else { Output::new(removed, "removed")?.write(found.into()) }
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let found = edit(c, document, path, path_len, Document::remove)?;
+        if removed.is_null() { Ok(()) } else { c.output(removed, "removed")?.write(found.into()) }
+    })
 }
 
 /// Adds an empty element after its siblings of the same name, or as the last child.
@@ -262,13 +236,7 @@ pub unsafe extern "C" fn dtekit_document_append(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let out = Output::new(out, "out")?;
-            let path = edit(document, path, path_len, Document::append)?;
-            out.write(dtekit_bytes::text(path))
-        })
-    }
+    unsafe { Call::new(err) }.text(out, |c| edit(c, document, path, path_len, Document::append))
 }
 
 /// Removes every empty element, as `dtekit_json_to_xml_dropping` does, and lists them.
@@ -282,13 +250,11 @@ pub unsafe extern "C" fn dtekit_document_drop_empty(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let document = exclusive(document, "document")?;
-            let dropped = Output::new(dropped, "dropped")?;
-            dropped.write(dtekit_bytes::json(&document.0.drop_empty()))
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let document = c.exclusive(document, "document")?;
+        let dropped = c.output(dropped, "dropped")?;
+        dropped.write(dtekit_bytes::from(dtekit::json::to_vec(&document.0.drop_empty())))
+    })
 }
 
 /// Gives 1 if both documents are the same XML when written; 0 if not, and for NULL.
@@ -313,16 +279,12 @@ pub unsafe extern "C" fn dtekit_document_differences(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (document, other) = (shared(document, "document")?, shared(other, "other")?);
-            let out = Output::new(out, "out")?;
-            let found = document.0.differences(&other.0).into_iter();
-            let found: dtekit::json::Value =
-                found.map(|it| json!({"path": it.path, "left": it.left, "right": it.right})).collect();
-            out.write(dtekit_bytes::json(&found))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let found = c.shared(document, "document")?.0.differences(&c.shared(other, "other")?.0).into_iter();
+        let found: dtekit::json::Value =
+            found.map(|it| json!({"path": it.path, "left": it.left, "right": it.right})).collect();
+        Ok(found)
+    })
 }
 
 /// Frees the document; NULL is allowed.
@@ -333,15 +295,13 @@ pub unsafe extern "C" fn dtekit_document_free(document: *mut dtekit_document) {
 }
 
 /// Edits at a path. An input may be a text of this very document, so inputs are copied before the document changes.
-unsafe fn edit<T>(
+fn edit<T>(
+    c: &Contract,
     document: *mut dtekit_document,
     path: *const u8,
     path_len: usize,
     edit: impl FnOnce(&mut Document, &str) -> Result<T>,
 ) -> Result<T> {
-    // SAFETY: the same promise; no text of the document is borrowed when it changes.
-    unsafe {
-        let path = text(path, path_len, "path")?.to_owned();
-        edit(&mut exclusive(document, "document")?.0, &path)
-    }
+    let path = c.text(path, path_len, "path")?.to_owned();
+    edit(&mut c.exclusive(document, "document")?.0, &path)
 }

@@ -4,7 +4,7 @@ use std::ptr;
 
 use dtekit::document::Element;
 
-use crate::boundary::{Output, call, null, read, read_bytes, shared, text};
+use crate::boundary::{Call, Contract, null, read, read_bytes};
 use crate::{dtekit_bytes, dtekit_document, dtekit_error, dtekit_status};
 
 /// An element of a document: a place in it, and nothing to be freed.
@@ -74,7 +74,9 @@ pub unsafe extern "C" fn dtekit_document_element(
 ) -> dtekit_element {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
-        dtekit_element::find(document, |document| document.0.element(text(path, path_len, "path").ok()?))
+        dtekit_element::find(document, |document| {
+            document.0.element(Contract::kept().text(path, path_len, "path").ok()?)
+        })
     }
 }
 
@@ -131,14 +133,11 @@ pub unsafe extern "C" fn dtekit_element_path(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let document = shared(element.document, "element")?;
-            let out = Output::new(out, "out")?;
-            let element = document.0.element_by_id(element.id).ok_or_else(|| null("element"))?;
-            out.write(dtekit_bytes::text(element.path()))
-        })
-    }
+    unsafe { Call::new(err) }.text(out, |c| {
+        let document = c.shared(element.document, "element")?;
+        let element = document.0.element_by_id(element.id).ok_or_else(|| null("element"))?;
+        Ok(element.path())
+    })
 }
 
 /// Gives the value of the attribute with this name and writes its length to `*len`; NULL and 0 if there is none.
@@ -152,7 +151,10 @@ pub unsafe extern "C" fn dtekit_element_attribute(
     len: *mut usize,
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { element.read_bytes(len, |element| element.attribute(text(name, name_len, "name").ok()?)) }
+    unsafe {
+        element
+            .read_bytes(len, |element| element.attribute(Contract::kept().text(name, name_len, "name").ok()?))
+    }
 }
 
 /// Gives how many attributes the element has; 0 for no element.

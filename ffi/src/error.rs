@@ -6,7 +6,7 @@ use std::ptr;
 use dtekit::mapping::TemplatePlace;
 use dtekit::{Error, Finding, Phase, Position, Severity};
 
-use crate::boundary::{Output, call, free, read, shareable, shared};
+use crate::boundary::{Call, free, read, shareable};
 use crate::{dtekit_bytes, dtekit_status};
 
 /// The error of a call that failed. It has at least one finding; free it with `dtekit_error_free`.
@@ -203,13 +203,7 @@ pub unsafe extern "C" fn dtekit_error_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let error = shared(error, "error")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&error.error))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(&c.shared(error, "error")?.error))
 }
 
 /// Frees the error and its findings; NULL is allowed.

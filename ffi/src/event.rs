@@ -4,7 +4,7 @@ use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::json::Value;
 use dtekit::operation::ApiVersion;
 
-use crate::boundary::{Output, boxed, call, members, shared, text, word_or_default};
+use crate::boundary::Call;
 
 use crate::{dtekit_bytes, dtekit_error, dtekit_request, dtekit_result, dtekit_status};
 
@@ -29,14 +29,11 @@ pub unsafe extern "C" fn dtekit_status_change_request(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let parameters = members(parameters, parameters_len, "parameters")?.unwrap_or_default();
-            let version = word_or_default(version, version_len, "version", str::parse::<ApiVersion>)?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_request::new(StatusChange::from_members(&parameters)?.request(version)?)?))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let parameters = c.members(parameters, parameters_len, "parameters")?;
+        let version = c.word_or_default(version, version_len, "version", str::parse::<ApiVersion>)?;
+        dtekit_request::new(StatusChange::from_members(&parameters)?.request(version)?)
+    })
 }
 
 /// Makes the event 110301, which cancels an event 110300.
@@ -57,16 +54,13 @@ pub unsafe extern "C" fn dtekit_status_change_cancellation(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let parameters = members(parameters, parameters_len, "parameters")?.unwrap_or_default();
-            let result = shared(result, "result")?.reply.to_value(Default::default());
-            let description = text(description, description_len, "description")?;
-            let out = Output::new(out, "out")?;
-            let change = StatusChange::from_members(&parameters)?.cancellation_of(&result, description)?;
-            out.write(dtekit_bytes::json(&Value::Object(change.to_members())))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let parameters = c.members(parameters, parameters_len, "parameters")?;
+        let result = c.shared(result, "result")?.reply.to_value(Default::default());
+        let description = c.text(description, description_len, "description")?;
+        let change = StatusChange::from_members(&parameters)?.cancellation_of(&result, description)?;
+        Ok(Value::Object(change.to_members()))
+    })
 }
 
 /// Checks an event of `Document/SendEventToAuthority` and gives its exact request.
@@ -86,11 +80,8 @@ pub unsafe extern "C" fn dtekit_authority_event_request(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let fields = members(fields, fields_len, "fields")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_request::new(AuthorityEvent::from_members(&fields)?.request()?)?))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let fields = c.members(fields, fields_len, "fields")?;
+        dtekit_request::new(AuthorityEvent::from_members(&fields)?.request()?)
+    })
 }

@@ -7,9 +7,7 @@ use std::time::SystemTime;
 use dtekit::client::ExtractionStep;
 use dtekit::extraction::{Observation, Poll};
 
-use crate::boundary::{
-    Output, boxed, bytes, call, exclusive, free, members, read_bytes, shared, shared_or_none, time,
-};
+use crate::boundary::{Call, Contract, free, read_bytes, time};
 use crate::part::Archive;
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
@@ -44,13 +42,9 @@ pub unsafe extern "C" fn dtekit_poll_new(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_poll(Poll::from_members(&keywords)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        Ok(dtekit_poll(Poll::from_members(&c.members(keywords, keywords_len, "keywords")?)?))
+    })
 }
 
 /// Reads the state that `dtekit_poll_to_json` gave, of this or an earlier version.
@@ -64,13 +58,8 @@ pub unsafe extern "C" fn dtekit_poll_from_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let state = bytes(state, state_len, "state")?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_poll(Poll::from_json(state)?)))
-        })
-    }
+    unsafe { Call::new(err) }
+        .handle(out, |c| Ok(dtekit_poll(Poll::from_json(c.bytes(state, state_len, "state")?)?)))
 }
 
 /// Writes the state as JSON. It holds the processed document once there is one, and never an address or a token.
@@ -83,12 +72,7 @@ pub unsafe extern "C" fn dtekit_poll_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let poll = shared(poll, "poll")?;
-            Output::new(out, "out")?.write(dtekit_bytes::text(poll.0.to_json()))
-        })
-    }
+    unsafe { Call::new(err) }.text(out, |c| Ok(c.shared(poll, "poll")?.0.to_json()))
 }
 
 /// Says what to do at the time `now`, in seconds since 1970 (UTC). The clock may jump forward and back.
@@ -105,14 +89,8 @@ pub unsafe extern "C" fn dtekit_poll_next(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let poll = exclusive(poll, "poll")?;
-            let out = Output::new(out, "out")?;
-            let action = poll.0.next(time(now)?).to_value(Default::default());
-            out.write(dtekit_bytes::json(&action))
-        })
-    }
+    unsafe { Call::new(err) }
+        .json(out, |c| Ok(c.exclusive(poll, "poll")?.0.next(time(now)?).to_value(Default::default())))
 }
 
 /// Takes the result of an action.
@@ -133,16 +111,14 @@ pub unsafe extern "C" fn dtekit_poll_observe(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let poll = exclusive(poll, "poll")?;
-            let observation = members(observation, observation_len, "observation")?.unwrap_or_default();
-            let file_url = Output::new(file_url, "file_url")?;
-            let address = poll.0.observe(Observation::from_members(&observation)?, time(now)?);
-            let address = address.as_ref().map_or("", |address| address.expose());
-            file_url.write(dtekit_bytes::new(address.as_bytes().to_vec()))
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let poll = c.exclusive(poll, "poll")?;
+        let observation = c.members(observation, observation_len, "observation")?;
+        let file_url = c.output(file_url, "file_url")?;
+        let address = poll.0.observe(Observation::from_members(&observation)?, time(now)?);
+        let address = address.as_ref().map_or("", |address| address.expose());
+        file_url.write(dtekit_bytes::from(address.as_bytes().to_vec()))
+    })
 }
 
 /// Frees the polling; NULL is allowed.
@@ -173,14 +149,10 @@ pub unsafe extern "C" fn dtekit_archive_read(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let archive = bytes(archive, archive_len, "archive")?;
-            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_archive(Archive::from_members(archive, &keywords)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let archive = c.bytes(archive, archive_len, "archive")?;
+        Ok(dtekit_archive(Archive::from_members(archive, &c.members(keywords, keywords_len, "keywords")?)?))
+    })
 }
 
 /// Gives the processed XML of an archive, and writes its length to `*len`. The archive owns it. `len` may be NULL.
@@ -207,12 +179,7 @@ pub unsafe extern "C" fn dtekit_archive_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let shown = shared(archive, "archive")?.0.to_value(Default::default());
-            Output::new(out, "out")?.write(dtekit_bytes::json(&shown))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(c.shared(archive, "archive")?.0.to_value(Default::default())))
 }
 
 /// Frees the archive; NULL is allowed.
@@ -236,12 +203,8 @@ pub unsafe extern "C" fn dtekit_archive_write(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (xml, pdf) = (bytes(xml, xml_len, "xml")?, bytes(pdf, pdf_len, "pdf")?);
-            Output::new(out, "out")?.write(dtekit_bytes::new(Archive::write(xml, pdf)?))
-        })
-    }
+    unsafe { Call::new(err) }
+        .bytes(out, |c| Archive::write(c.bytes(xml, xml_len, "xml")?, c.bytes(pdf, pdf_len, "pdf")?))
 }
 
 /// Begins the extraction of a document, or resumes one.
@@ -260,18 +223,15 @@ pub unsafe extern "C" fn dtekit_extraction_new(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let upload = shared(upload, "upload")?;
-            let poll = shared_or_none(poll).map(|poll| poll.0.clone());
-            let out = Output::new(out, "out")?;
-            let begun = begun != 0 && poll.is_some();
-            let poll = poll.unwrap_or_else(|| Poll::sending(&upload.external_id, SystemTime::now()));
-            let request = Arc::clone(&upload.request);
-            let extraction = dtekit::client::Extraction::of(poll, &upload.external_id, request)?.begun(begun);
-            out.write(boxed(dtekit_extraction { extraction, file: None }))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let upload = c.shared(upload, "upload")?;
+        let poll = c.shared_or_none(poll).map(|poll| poll.0.clone());
+        let begun = begun != 0 && poll.is_some();
+        let poll = poll.unwrap_or_else(|| Poll::sending(&upload.external_id, SystemTime::now()));
+        let request = Arc::clone(&upload.request);
+        let extraction = dtekit::client::Extraction::of(poll, &upload.external_id, request)?.begun(begun);
+        Ok(dtekit_extraction { extraction, file: None })
+    })
 }
 
 /// Takes one step of an extraction at the time `now`, in seconds since 1970 (UTC): sends the document, asks for its
@@ -291,19 +251,16 @@ pub unsafe extern "C" fn dtekit_client_advance(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let extraction = exclusive(extraction, "extraction")?;
-            let out = Output::new(out, "out")?;
-            let step = client.0.advance(&mut extraction.extraction, time(now)?)?;
-            let shown = extraction.extraction.to_value(&step, Default::default());
-            if let ExtractionStep::Done(extracted) = step {
-                extraction.file = extracted.file;
-            }
-            out.write(dtekit_bytes::json(&shown))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let client = c.shared(client, "client")?;
+        let extraction = c.exclusive(extraction, "extraction")?;
+        let step = client.0.advance(&mut extraction.extraction, time(now)?)?;
+        let shown = extraction.extraction.to_value(&step, Default::default());
+        if let ExtractionStep::Done(extracted) = step {
+            extraction.file = extracted.file;
+        }
+        Ok(shown)
+    })
 }
 
 /// A callback that is called after each step of an extraction. `step` is the JSON object of `dtekit_client_advance`;
@@ -332,7 +289,7 @@ struct ProgressCallback {
 }
 
 impl ProgressCallback {
-    unsafe fn new(progress: dtekit_progress, context: *mut c_void) -> Option<Self> {
+    fn new(_: &Contract, progress: dtekit_progress, context: *mut c_void) -> Option<Self> {
         progress.map(|progress| ProgressCallback { progress, context })
     }
 
@@ -363,24 +320,21 @@ pub unsafe extern "C" fn dtekit_client_extract(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let dtekit_extraction { extraction, file } = exclusive(extraction, "extraction")?;
-            let progress = ProgressCallback::new(progress, context);
-            let out = Output::new(out, "out")?;
-            let mut last = String::new();
-            let extracted = client.0.finish_while(extraction, |extraction, step| {
-                last = extraction.to_value(step, Default::default()).to_string();
-                let state = || extraction.poll().to_json();
-                progress.as_ref().is_none_or(|progress| progress.goes_on(last.as_bytes(), state().as_bytes()))
-            })?;
-            if let Some(extracted) = extracted {
-                *file = extracted.file;
-            }
-            out.write(dtekit_bytes::text(last))
-        })
-    }
+    unsafe { Call::new(err) }.text(out, |c| {
+        let client = c.shared(client, "client")?;
+        let dtekit_extraction { extraction, file } = c.exclusive(extraction, "extraction")?;
+        let progress = ProgressCallback::new(c, progress, context);
+        let mut last = String::new();
+        let extracted = client.0.finish_while(extraction, |extraction, step| {
+            last = extraction.to_value(step, Default::default()).to_string();
+            let state = || extraction.poll().to_json();
+            progress.as_ref().is_none_or(|progress| progress.goes_on(last.as_bytes(), state().as_bytes()))
+        })?;
+        if let Some(extracted) = extracted {
+            *file = extracted.file;
+        }
+        Ok(last)
+    })
 }
 
 /// Gives the original file of an extraction that is done, and writes its length to `*len`; NULL and 0 if there is none.
@@ -404,12 +358,8 @@ pub unsafe extern "C" fn dtekit_extraction_poll(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let state = shared(extraction, "extraction")?.extraction.poll().to_json();
-            Output::new(out, "out")?.write(dtekit_bytes::text(state))
-        })
-    }
+    unsafe { Call::new(err) }
+        .text(out, |c| Ok(c.shared(extraction, "extraction")?.extraction.poll().to_json()))
 }
 
 /// Frees the extraction; NULL is allowed.

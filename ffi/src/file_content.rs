@@ -4,7 +4,7 @@ use std::ffi::{CStr, c_char};
 
 use dtekit::document::{FileContent, Format};
 
-use crate::boundary::{Output, bytes, call};
+use crate::boundary::Call;
 use crate::status::name_of;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
@@ -54,17 +54,14 @@ pub unsafe extern "C" fn dtekit_file_content_detect(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let (format, base64) = (Output::new(format, "format")?, Output::new(base64, "base64")?);
-            let document = Output::new(document, "document")?;
-            let content = FileContent::detect(data)?;
-            format.write(content.format.into())?;
-            base64.write(content.base64.into())?;
-            document.write(dtekit_bytes::new(content.document))
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let (format, base64) = (c.output(format, "format")?, c.output(base64, "base64")?);
+        let document = c.output(document, "document")?;
+        let content = FileContent::detect(c.bytes(data, len, "data")?)?;
+        format.write(content.format.into())?;
+        base64.write(content.base64.into())?;
+        document.write(dtekit_bytes::from(content.document))
+    })
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use std::ffi::c_void;
 use dtekit::FolioSequence;
 use dtekit::costa_rica::FolioCounter;
 
-use crate::boundary::{Output, boxed, call, free, members, shareable, shared, text};
-use crate::sql::{Driver, dtekit_sql_driver, over, within};
+use crate::boundary::{Call, free, shareable};
+use crate::sql::{Driver, dtekit_sql_driver, place, within};
 use crate::{dtekit_error, dtekit_status};
 
 /// The auto-incrementing folios of receiver messages, one counter per receiver id, head office, terminal and status, in
@@ -35,13 +35,9 @@ pub unsafe extern "C" fn dtekit_folio_sequence_open(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let path = text(path, path_len, "path")?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_folio_sequence(FolioSequence::open(path)?, None)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        Ok(dtekit_folio_sequence(FolioSequence::open(c.text(path, path_len, "path")?)?, None))
+    })
 }
 
 /// Gives the folios in tables of the program's own database, for any number of machines: the tables of a
@@ -63,14 +59,10 @@ pub unsafe extern "C" fn dtekit_folio_sequence_over(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            over(driver, (dialect, dialect_len), (schema, schema_len), out, |driver, dialect, schema| {
-                let sequence = FolioSequence::over(driver.connecting(), dialect, schema)?;
-                Ok(dtekit_folio_sequence(sequence, Some(driver)))
-            })
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let (driver, dialect, schema) = place(c, driver, (dialect, dialect_len), (schema, schema_len))?;
+        Ok(dtekit_folio_sequence(FolioSequence::over(driver.connecting(), dialect, schema)?, Some(driver)))
+    })
 }
 
 /// Gives the next number of a counter as `dtekit_folio_sequence_next`, in the transaction that is open on a
@@ -91,15 +83,12 @@ pub unsafe extern "C" fn dtekit_folio_sequence_next_within(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            let counter = members(counter, counter_len, "counter")?.unwrap_or_default();
-            let mut link = within(sequence.1, connection, "sequence")?;
-            let out = Output::new(out, "out")?;
-            out.write(sequence.0.next_within(&mut link, &FolioCounter::from_members(&counter)?)?)
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| {
+        let sequence = c.shared(sequence, "sequence")?;
+        let counter = c.members(counter, counter_len, "counter")?;
+        let mut link = within(sequence.1, connection, "sequence")?;
+        sequence.0.next_within(&mut link, &FolioCounter::from_members(&counter)?)
+    })
 }
 
 /// Gives the next number of a counter; the first one is 1.
@@ -116,14 +105,10 @@ pub unsafe extern "C" fn dtekit_folio_sequence_next(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            let counter = members(counter, counter_len, "counter")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(sequence.0.next(&FolioCounter::from_members(&counter)?)?)
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| {
+        let sequence = c.shared(sequence, "sequence")?;
+        sequence.0.next(&FolioCounter::from_members(&c.members(counter, counter_len, "counter")?)?)
+    })
 }
 
 /// Gives the last number that a counter has given; 0 before the first.
@@ -139,14 +124,10 @@ pub unsafe extern "C" fn dtekit_folio_sequence_last(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            let counter = members(counter, counter_len, "counter")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(sequence.0.last(&FolioCounter::from_members(&counter)?)?)
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| {
+        let sequence = c.shared(sequence, "sequence")?;
+        sequence.0.last(&FolioCounter::from_members(&c.members(counter, counter_len, "counter")?)?)
+    })
 }
 
 /// Moves a counter forward, so that the number after `last` comes next: if another program has used numbers, or after a
@@ -163,13 +144,10 @@ pub unsafe extern "C" fn dtekit_folio_sequence_advance(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            let counter = members(counter, counter_len, "counter")?.unwrap_or_default();
-            sequence.0.advance(&FolioCounter::from_members(&counter)?, last)
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let sequence = c.shared(sequence, "sequence")?;
+        sequence.0.advance(&FolioCounter::from_members(&c.members(counter, counter_len, "counter")?)?, last)
+    })
 }
 
 /// Frees the sequence; NULL is allowed. The file and the tables stay.

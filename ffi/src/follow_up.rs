@@ -3,7 +3,7 @@
 use dtekit::client::{FileFormat, InvalidateOptions, Issue};
 use dtekit::{Country, Reply};
 
-use crate::boundary::{Output, bytes, call, members, shared, text};
+use crate::boundary::{Call, boxed};
 use crate::{dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
 /// Issues a document: converts it to XML, checks who assigns Chile's folio, sends it, and says where it stands.
@@ -36,17 +36,14 @@ pub unsafe extern "C" fn dtekit_client_issue(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let document = bytes(document, document_len, "document")?;
-            let country = text(country, country_len, "country")?.parse::<Country>()?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let issue = Issue::from_members(document.to_vec(), country, &options)?;
-            out.write(dtekit_result::of_process(client.0.issue(issue)?))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let client = c.shared(client, "client")?;
+        let document = c.bytes(document, document_len, "document")?;
+        let country = c.text(country, country_len, "country")?.parse::<Country>()?;
+        let options = c.members(options, options_len, "options")?;
+        let issue = Issue::from_members(document.to_vec(), country, &options)?;
+        Ok(dtekit_result::of_process(client.0.issue(issue)?))
+    })
 }
 
 /// Sends an invalidation to El Salvador's authority, and says where it stands.
@@ -69,18 +66,13 @@ pub unsafe extern "C" fn dtekit_client_el_salvador_invalidate(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let event = bytes(event, event_len, "event")?;
-            let mapping = text(mapping, mapping_len, "mapping")?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let options = InvalidateOptions::from_members(&options)?;
-            let result = client.0.el_salvador_invalidate(event, mapping, &options)?;
-            out.write(dtekit_result::of_process(result))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let client = c.shared(client, "client")?;
+        let event = c.bytes(event, event_len, "event")?;
+        let mapping = c.text(mapping, mapping_len, "mapping")?;
+        let options = InvalidateOptions::from_members(&c.members(options, options_len, "options")?)?;
+        Ok(dtekit_result::of_process(client.0.el_salvador_invalidate(event, mapping, &options)?))
+    })
 }
 
 /// Downloads a document by its id in the service, and decodes it.
@@ -103,15 +95,11 @@ pub unsafe extern "C" fn dtekit_client_download(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let id = text(global_document_id, global_document_id_len, "global_document_id")?;
-            let format = text(format, format_len, "format")?.parse::<FileFormat>()?;
-            let kind = text(type_, type_len, "type")?;
-            let out = Output::new(out, "out")?;
-            let file = client.0.download(id, format, kind)?;
-            out.write(file.map_or(std::ptr::null_mut(), |file| dtekit_result::boxed(Reply::File(file))))
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| {
+        let client = c.shared(client, "client")?;
+        let id = c.text(global_document_id, global_document_id_len, "global_document_id")?;
+        let format = c.text(format, format_len, "format")?.parse::<FileFormat>()?;
+        let file = client.0.download(id, format, c.text(type_, type_len, "type")?)?;
+        Ok(file.map_or(std::ptr::null_mut(), |file| boxed(dtekit_result::new(Reply::File(file)))))
+    })
 }

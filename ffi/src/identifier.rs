@@ -3,7 +3,7 @@
 use dtekit::json::Value;
 use dtekit::{compose_identifier, parse_identifier};
 
-use crate::boundary::{Output, call, members, text};
+use crate::boundary::Call;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Reads an identifier and gives its parts.
@@ -40,15 +40,10 @@ pub unsafe extern "C" fn dtekit_identifier_parse(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let kind = text(kind, kind_len, "kind")?;
-            let identifier = text(identifier, identifier_len, "identifier")?;
-            let out = Output::new(out, "out")?;
-            let parts = parse_identifier(kind, identifier)?;
-            out.write(dtekit_bytes::json(&Value::Object(parts)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let kind = c.text(kind, kind_len, "kind")?;
+        Ok(Value::Object(parse_identifier(kind, c.text(identifier, identifier_len, "identifier")?)?))
+    })
 }
 
 /// Composes an identifier of this kind from its parts, a JSON object with the names of `dtekit_identifier_parse`.
@@ -65,12 +60,7 @@ pub unsafe extern "C" fn dtekit_identifier_compose(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let kind = text(kind, kind_len, "kind")?;
-            let parts = members(parts, parts_len, "parts")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::text(compose_identifier(kind, &parts)?))
-        })
-    }
+    unsafe { Call::new(err) }.text(out, |c| {
+        compose_identifier(c.text(kind, kind_len, "kind")?, &c.members(parts, parts_len, "parts")?)
+    })
 }

@@ -2,9 +2,9 @@
 
 use dtekit::json::Value;
 use dtekit::store::inbox::{InboxRun, InboxState};
-use dtekit::{Inbox, Naming, Result};
+use dtekit::{Inbox, Naming};
 
-use crate::boundary::{Output, boxed, call, free, members, shareable, shared, text, time};
+use crate::boundary::{Call, free, shareable, time};
 use crate::sql::Driver;
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
 
@@ -36,15 +36,8 @@ pub unsafe extern "C" fn dtekit_inbox_open(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let path = text(path, path_len, "path")?;
-            let out = Output::new(out, "out")?;
-            #[cfg(feature = "sqlite")]
-            crate::fork::watch();
-            out.write(boxed(dtekit_inbox(crate::part::open_inbox(path)?, None)))
-        })
-    }
+    unsafe { Call::new(err) }
+        .handle(out, |c| Ok(dtekit_inbox(crate::part::open_inbox(c.text(path, path_len, "path")?)?, None)))
 }
 
 /// Makes one pass at the time `now`, in seconds since 1970 (UTC): gives back and confirms what is open, asks each
@@ -71,15 +64,12 @@ pub unsafe extern "C" fn dtekit_inbox_run(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, client) = (shared(inbox, "inbox")?, shared(client, "client")?);
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let pass = inbox.0.run(&client.0, time(now)?, &InboxRun::from_members(&options)?)?;
-            out.write(dtekit_bytes::json(&pass.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (inbox, client) = (c.shared(inbox, "inbox")?, c.shared(client, "client")?);
+        let options = c.members(options, options_len, "options")?;
+        let pass = inbox.0.run(&client.0, time(now)?, &InboxRun::from_members(&options)?)?;
+        Ok(pass.to_value(Naming::Snake))
+    })
 }
 
 /// Gives the entry with this key.
@@ -102,14 +92,10 @@ pub unsafe extern "C" fn dtekit_inbox_get(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
-            let out = Output::new(out, "out")?;
-            let entry = inbox.0.get(key)?;
-            out.write(dtekit_bytes::json(&entry.map_or(Value::Null, |entry| entry.to_value(Naming::Snake))))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let entry = c.shared(inbox, "inbox")?.0.get(c.text(key, key_len, "key")?)?;
+        Ok(entry.map_or(Value::Null, |entry| entry.to_value(Naming::Snake)))
+    })
 }
 
 /// Gives the entries in a state, or all for a `state` of length 0, whose number is above `after`, in the order of
@@ -128,16 +114,14 @@ pub unsafe extern "C" fn dtekit_inbox_list(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, state) = (shared(inbox, "inbox")?, text(state, state_len, "state")?);
-            let out = Output::new(out, "out")?;
-            let state = (!state.is_empty()).then(|| state.parse::<InboxState>()).transpose()?;
-            let entries = inbox.0.list(state, after, most)?;
-            let entries = entries.iter().map(|entry| entry.to_value(Naming::Snake)).collect();
-            out.write(dtekit_bytes::json(&Value::Array(entries)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let inbox = c.shared(inbox, "inbox")?;
+        let (inbox, state) = (inbox, c.text(state, state_len, "state")?);
+        let state = (!state.is_empty()).then(|| state.parse::<InboxState>()).transpose()?;
+        let entries = inbox.0.list(state, after, most)?;
+        let entries = entries.iter().map(|entry| entry.to_value(Naming::Snake)).collect();
+        Ok(Value::Array(entries))
+    })
 }
 
 /// Gives how many entries are in each state and how old they are, as gauges at the time `now`, in seconds since 1970
@@ -153,13 +137,8 @@ pub unsafe extern "C" fn dtekit_inbox_metrics(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let inbox = shared(inbox, "inbox")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&inbox.0.metrics(time(now)?)?.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }
+        .json(out, |c| Ok(c.shared(inbox, "inbox")?.0.metrics(time(now)?)?.to_value(Naming::Snake)))
 }
 
 /// Gives the same gauges as text for Prometheus, as `dtekit_client_prometheus` does.
@@ -173,13 +152,8 @@ pub unsafe extern "C" fn dtekit_inbox_prometheus(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let inbox = shared(inbox, "inbox")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::text(inbox.0.metrics(time(now)?)?.to_prometheus()))
-        })
-    }
+    unsafe { Call::new(err) }
+        .text(out, |c| Ok(c.shared(inbox, "inbox")?.0.metrics(time(now)?)?.to_prometheus()))
 }
 
 /// Counts the entries of each state.
@@ -193,13 +167,7 @@ pub unsafe extern "C" fn dtekit_inbox_counts(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let inbox = shared(inbox, "inbox")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&inbox.0.counts()?.to_value()))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(c.shared(inbox, "inbox")?.0.counts()?.to_value()))
 }
 
 /// Gives the item as JSON, with every member and every digit as the service listed it.
@@ -216,13 +184,9 @@ pub unsafe extern "C" fn dtekit_inbox_item(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
-            let (is_there, out) = (Output::new(is_there, "is_there")?, Output::new(out, "out")?);
-            give(inbox.0.item(key)?.map(String::into_bytes), is_there, out)
-        })
-    }
+    unsafe { Call::new(err) }.if_there(is_there, out, |c| {
+        Ok(c.shared(inbox, "inbox")?.0.item(c.text(key, key_len, "key")?)?.map(String::into_bytes))
+    })
 }
 
 /// Gives the document of an item, byte for byte: what the service gave for its id, or what the item holds itself.
@@ -239,13 +203,8 @@ pub unsafe extern "C" fn dtekit_inbox_original(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
-            let (is_there, out) = (Output::new(is_there, "is_there")?, Output::new(out, "out")?);
-            give(inbox.0.original(key)?, is_there, out)
-        })
-    }
+    unsafe { Call::new(err) }
+        .if_there(is_there, out, |c| c.shared(inbox, "inbox")?.0.original(c.text(key, key_len, "key")?))
 }
 
 /// Gives the document as a generic DTE, as XML; there is none while the document is not there, or if it cannot be
@@ -263,19 +222,9 @@ pub unsafe extern "C" fn dtekit_inbox_generic(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
-            let (is_there, out) = (Output::new(is_there, "is_there")?, Output::new(out, "out")?);
-            give(inbox.0.generic(key)?.map(String::into_bytes), is_there, out)
-        })
-    }
-}
-
-/// Gives what is kept of an item to C.
-fn give(kept: Option<Vec<u8>>, is_there: Output<i32>, out: Output<dtekit_bytes>) -> Result<()> {
-    is_there.write(i32::from(kept.is_some()))?;
-    out.write(dtekit_bytes::new(kept.unwrap_or_default()))
+    unsafe { Call::new(err) }.if_there(is_there, out, |c| {
+        Ok(c.shared(inbox, "inbox")?.0.generic(c.text(key, key_len, "key")?)?.map(String::into_bytes))
+    })
 }
 
 /// Notes that the program has printed or answered an item, so that it does not do so twice after a crash: `state` is
@@ -293,13 +242,10 @@ pub unsafe extern "C" fn dtekit_inbox_mark(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
-            let state = text(state, state_len, "state")?;
-            inbox.0.mark(key, state.parse()?, time(now)?)
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let inbox = c.shared(inbox, "inbox")?;
+        inbox.0.mark(c.text(key, key_len, "key")?, c.text(state, state_len, "state")?.parse()?, time(now)?)
+    })
 }
 
 /// Notes that the program is done with an item. `now` is the time in seconds since 1970 (UTC).
@@ -316,13 +262,8 @@ pub unsafe extern "C" fn dtekit_inbox_acknowledge(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
-            let out = Output::new(out, "out")?;
-            out.write(i32::from(inbox.0.acknowledge(key, time(now)?)?))
-        })
-    }
+    unsafe { Call::new(err) }
+        .flag(out, |c| c.shared(inbox, "inbox")?.0.acknowledge(c.text(key, key_len, "key")?, time(now)?))
 }
 
 /// Notes that the program has failed with an item, and the `reason`. It may try again, and acknowledge it then. `now`
@@ -340,13 +281,10 @@ pub unsafe extern "C" fn dtekit_inbox_fail(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
-            let reason = text(reason, reason_len, "reason")?;
-            inbox.0.fail(key, reason, time(now)?)
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let inbox = c.shared(inbox, "inbox")?;
+        inbox.0.fail(c.text(key, key_len, "key")?, c.text(reason, reason_len, "reason")?, time(now)?)
+    })
 }
 
 /// Gives a message or a print job back, so that another system can take it: the next pass tells the service. The
@@ -364,13 +302,8 @@ pub unsafe extern "C" fn dtekit_inbox_give_back(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
-            let out = Output::new(out, "out")?;
-            out.write(i32::from(inbox.0.give_back(key, time(now)?)?))
-        })
-    }
+    unsafe { Call::new(err) }
+        .flag(out, |c| c.shared(inbox, "inbox")?.0.give_back(c.text(key, key_len, "key")?, time(now)?))
 }
 
 /// Makes an entry new again: one that was given back is confirmed again in the next pass. `now` is the time in
@@ -387,13 +320,8 @@ pub unsafe extern "C" fn dtekit_inbox_reopen(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
-            let out = Output::new(out, "out")?;
-            out.write(i32::from(inbox.0.reopen(key, time(now)?)?))
-        })
-    }
+    unsafe { Call::new(err) }
+        .flag(out, |c| c.shared(inbox, "inbox")?.0.reopen(c.text(key, key_len, "key")?, time(now)?))
 }
 
 /// Frees the inbox; NULL is allowed. The file stays.

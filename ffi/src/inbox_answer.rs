@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use dtekit::Naming;
 use dtekit::store::inbox::{InboxAnswer, InboxOptions};
 
-use crate::boundary::{Output, call, exclusive, members, shared, shared_or_none, text, time};
+use crate::boundary::{Call, time};
 use crate::folio_sequence::dtekit_folio_sequence;
 use crate::inbox::dtekit_inbox;
 use crate::journal::dtekit_journal;
@@ -24,14 +24,11 @@ pub unsafe extern "C" fn dtekit_inbox_set_options(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let inbox = exclusive(inbox, "inbox")?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            inbox.0.set_options(InboxOptions::from_members(&options)?);
-            Ok(())
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let inbox = c.exclusive(inbox, "inbox")?;
+        inbox.0.set_options(InboxOptions::from_members(&c.members(options, options_len, "options")?)?);
+        Ok(())
+    })
 }
 
 /// Answers a document: makes the message of its country, puts it into the journal under a key of its own, and notes it;
@@ -67,18 +64,13 @@ pub unsafe extern "C" fn dtekit_inbox_answer(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, journal) = (shared(inbox, "inbox")?, shared(journal, "journal")?);
-            let (key, verdict) = (text(key, key_len, "key")?, text(verdict, verdict_len, "verdict")?);
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let answer = InboxAnswer::from_members(verdict, &options)?;
-            let numbers = shared_or_none(sequence).map(|sequence| &sequence.0);
-            let out = Output::new(out, "out")?;
-            let entry = inbox.0.answer(&journal.0, key, &answer, numbers, time(now)?)?;
-            out.write(dtekit_bytes::json(&entry.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (inbox, journal) = (c.shared(inbox, "inbox")?, c.shared(journal, "journal")?);
+        let (key, verdict) = (c.text(key, key_len, "key")?, c.text(verdict, verdict_len, "verdict")?);
+        let answer = InboxAnswer::from_members(verdict, &c.members(options, options_len, "options")?)?;
+        let numbers = c.shared_or_none(sequence).map(|sequence| &sequence.0);
+        Ok(inbox.0.answer(&journal.0, key, &answer, numbers, time(now)?)?.to_value(Naming::Snake))
+    })
 }
 
 /// Answers a document as `dtekit_inbox_answer`, in the transaction that is open on a connection of the caller: the
@@ -107,17 +99,13 @@ pub unsafe extern "C" fn dtekit_inbox_answer_within(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, journal) = (shared(inbox, "inbox")?, shared(journal, "journal")?);
-            let (key, verdict) = (text(key, key_len, "key")?, text(verdict, verdict_len, "verdict")?);
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let answer = InboxAnswer::from_members(verdict, &options)?;
-            let numbers = shared_or_none(sequence).map(|sequence| &sequence.0);
-            let mut link = within(inbox.1, connection, "inbox")?;
-            let out = Output::new(out, "out")?;
-            let entry = inbox.0.answer_within(&mut link, &journal.0, key, &answer, numbers, time(now)?)?;
-            out.write(dtekit_bytes::json(&entry.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (inbox, journal) = (c.shared(inbox, "inbox")?, c.shared(journal, "journal")?);
+        let (key, verdict) = (c.text(key, key_len, "key")?, c.text(verdict, verdict_len, "verdict")?);
+        let answer = InboxAnswer::from_members(verdict, &c.members(options, options_len, "options")?)?;
+        let numbers = c.shared_or_none(sequence).map(|sequence| &sequence.0);
+        let mut link = within(inbox.1, connection, "inbox")?;
+        let entry = inbox.0.answer_within(&mut link, &journal.0, key, &answer, numbers, time(now)?)?;
+        Ok(entry.to_value(Naming::Snake))
+    })
 }

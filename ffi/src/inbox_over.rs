@@ -1,13 +1,12 @@
 //! An inbox in the program's own database, also in its own transaction.
 
 use std::ffi::c_void;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use dtekit::Inbox;
 
-use crate::boundary::{Output, call, shared, text, time};
+use crate::boundary::{Call, time};
 use crate::inbox::dtekit_inbox;
-use crate::sql::{dtekit_sql_driver, over, statements, within};
+use crate::sql::{dtekit_sql_driver, place, statements, within};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Gives the inbox in tables of the program's own database, for workers on any number of machines. Nothing is read
@@ -28,14 +27,10 @@ pub unsafe extern "C" fn dtekit_inbox_over(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            over(driver, (dialect, dialect_len), (schema, schema_len), out, |driver, dialect, schema| {
-                let inbox = Inbox::over(driver.connecting(), dialect, schema)?;
-                Ok(dtekit_inbox(inbox, Some(driver)))
-            })
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let (driver, dialect, schema) = place(c, driver, (dialect, dialect_len), (schema, schema_len))?;
+        Ok(dtekit_inbox(Inbox::over(driver.connecting(), dialect, schema)?, Some(driver)))
+    })
 }
 
 /// Gives the statements that make the tables of an inbox, for a migration tool. `dialect` and `schema` are those of
@@ -52,7 +47,8 @@ pub unsafe extern "C" fn dtekit_inbox_schema(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { call(err, || statements((dialect, dialect_len), (schema, schema_len), out, Inbox::schema)) }
+    unsafe { Call::new(err) }
+        .text(out, |c| statements(c, (dialect, dialect_len), (schema, schema_len), Inbox::schema))
 }
 
 /// Makes the tables that are missing, in the program's own database; a file has them.
@@ -64,7 +60,7 @@ pub unsafe extern "C" fn dtekit_inbox_create_tables(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { call(err, || shared(inbox, "inbox")?.0.create_tables()) }
+    unsafe { Call::new(err) }.run(|c| c.shared(inbox, "inbox")?.0.create_tables())
 }
 
 /// Gives the time on which all workers of an inbox agree, in seconds since 1970: the time of the program's own
@@ -78,14 +74,7 @@ pub unsafe extern "C" fn dtekit_inbox_now(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let inbox = shared(inbox, "inbox")?;
-            let out = Output::new(out, "out")?;
-            let now = inbox.0.now()?.unwrap_or_else(SystemTime::now);
-            out.write(now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64())
-        })
-    }
+    unsafe { Call::new(err) }.time(out, |c| c.shared(inbox, "inbox")?.0.now())
 }
 
 /// Notes that the program is done with an item as `dtekit_inbox_acknowledge`, in the transaction that is open on a
@@ -106,12 +95,9 @@ pub unsafe extern "C" fn dtekit_inbox_acknowledge_within(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
-            let mut link = within(inbox.1, connection, "inbox")?;
-            let out = Output::new(out, "out")?;
-            out.write(i32::from(inbox.0.acknowledge_within(&mut link, key, time(now)?)?))
-        })
-    }
+    unsafe { Call::new(err) }.flag(out, |c| {
+        let (inbox, key) = (c.shared(inbox, "inbox")?, c.text(key, key_len, "key")?);
+        let mut link = within(inbox.1, connection, "inbox")?;
+        inbox.0.acknowledge_within(&mut link, key, time(now)?)
+    })
 }

@@ -5,7 +5,7 @@ use dtekit::json::Value;
 use dtekit::print::PrintOptions;
 use dtekit::store::inbox::InboxPrint;
 
-use crate::boundary::{Output, call, options_of, shared, text, time};
+use crate::boundary::{Call, time};
 use crate::inbox::dtekit_inbox;
 use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
@@ -38,16 +38,13 @@ pub unsafe extern "C" fn dtekit_inbox_take_print(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let inbox = shared(inbox, "inbox")?;
-            let mut with = options_of(options, options_len, InboxPrint::from_members)?;
-            with.print.registry = registry_of(registry);
-            let out = Output::new(out, "out")?;
-            let job = inbox.0.take_print(time(now)?, &with)?;
-            out.write(dtekit_bytes::json(&job.map_or(Value::Null, |job| job.to_value(Naming::Snake))))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let inbox = c.shared(inbox, "inbox")?;
+        let mut with = c.options_of(options, options_len, InboxPrint::from_members)?;
+        with.print.registry = registry_of(c, registry);
+        let job = inbox.0.take_print(time(now)?, &with)?;
+        Ok(job.map_or(Value::Null, |job| job.to_value(Naming::Snake)))
+    })
 }
 
 /// Notes what the attempt with this number to print a job has come to: printed if `failure_len` is 0, else not, and
@@ -71,17 +68,13 @@ pub unsafe extern "C" fn dtekit_inbox_settle_print(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
-            let failure = text(failure, failure_len, "failure")?;
-            let with = options_of(options, options_len, InboxPrint::from_members)?;
-            let out = Output::new(out, "out")?;
-            let failure = (!failure.is_empty()).then_some(failure);
-            let state = inbox.0.settle_print(key, attempt, failure, time(now)?, &with)?;
-            out.write(dtekit_bytes::json(&Value::from(state.as_str())))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (inbox, key) = (c.shared(inbox, "inbox")?, c.text(key, key_len, "key")?);
+        let failure = c.text(failure, failure_len, "failure")?;
+        let with = c.options_of(options, options_len, InboxPrint::from_members)?;
+        let failure = (!failure.is_empty()).then_some(failure);
+        Ok(Value::from(inbox.0.settle_print(key, attempt, failure, time(now)?, &with)?.as_str()))
+    })
 }
 
 /// Gives what goes on the paper for an item. `registry` and `options` are those of `dtekit_print_data`; `other_data` of
@@ -102,14 +95,11 @@ pub unsafe extern "C" fn dtekit_inbox_print_data(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
-            let mut with = options_of(options, options_len, PrintOptions::from_members)?;
-            with.registry = registry_of(registry);
-            let out = Output::new(out, "out")?;
-            let data = inbox.0.print_data(key, &with)?;
-            out.write(dtekit_bytes::json(&data.map_or(Value::Null, |data| data.to_value(Naming::Snake))))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (inbox, key) = (c.shared(inbox, "inbox")?, c.text(key, key_len, "key")?);
+        let mut with = c.options_of(options, options_len, PrintOptions::from_members)?;
+        with.registry = registry_of(c, registry);
+        let data = inbox.0.print_data(key, &with)?;
+        Ok(data.map_or(Value::Null, |data| data.to_value(Naming::Snake)))
+    })
 }

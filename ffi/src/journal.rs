@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use dtekit::client::DecideTable;
 use dtekit::json::Value;
+use dtekit::mapping::Registry;
 use dtekit::store::journal::{JournalOptions, JournalOrder, JournalRun, JournalState};
 use dtekit::{Country, Journal, Naming, SqlJournal};
 
-use crate::boundary::{Output, boxed, bytes, call, free, members, shareable, shared, text, time};
+use crate::boundary::{Call, Contract, free, shareable, time};
 use crate::decide::{dtekit_decide, rule};
 use crate::journal_entries::dtekit_journal_entries;
+use crate::part;
 use crate::registry::{dtekit_registry, registry_of};
 use crate::sql::Driver;
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
@@ -30,6 +32,16 @@ use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
 pub struct dtekit_journal(pub(crate) SqlJournal, pub(crate) Option<Driver>);
 
 const _: () = shareable::<dtekit_journal>();
+
+impl dtekit_journal {
+    /// A journal that looks in the tables of a registry, if there is one.
+    pub(crate) fn new(journal: SqlJournal, driver: Option<Driver>, registry: Option<Arc<Registry>>) -> Self {
+        match registry {
+            Some(registry) => dtekit_journal(journal.with_registry(&registry), driver),
+            None => dtekit_journal(journal, driver),
+        }
+    }
+}
 
 /// Opens the journal in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may
 /// read it; its folder must exist.
@@ -53,22 +65,11 @@ pub unsafe extern "C" fn dtekit_journal_open(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let path = text(path, path_len, "path")?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let options = JournalOptions::from_members(&options)?;
-            #[cfg(feature = "sqlite")]
-            crate::fork::watch();
-            let journal = crate::part::open_journal(path, options)?;
-            let journal = match registry_of(registry) {
-                Some(registry) => journal.with_registry(&registry),
-                None => journal,
-            };
-            out.write(boxed(dtekit_journal(journal, None)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let path = c.text(path, path_len, "path")?;
+        let options = JournalOptions::from_members(&c.members(options, options_len, "options")?)?;
+        Ok(dtekit_journal::new(part::open_journal(path, options)?, None, registry_of(c, registry)))
+    })
 }
 
 /// Checks a document as `dtekit_client_issue` does and stores it; the next pass of any worker sends it. On success it
@@ -99,15 +100,11 @@ pub unsafe extern "C" fn dtekit_journal_submit(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
-            let order = order((document, document_len), (country, country_len), (options, options_len))?;
-            let out = Output::new(out, "out")?;
-            let entry = order.submit(&journal.0, key, time(now)?)?;
-            out.write(boxed(dtekit_journal_entries(vec![entry])))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let (journal, key) = (c.shared(journal, "journal")?, c.text(key, key_len, "key")?);
+        let order = order(c, (document, document_len), (country, country_len), (options, options_len))?;
+        Ok(dtekit_journal_entries(vec![order.submit(&journal.0, key, time(now)?)?]))
+    })
 }
 
 /// Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is
@@ -135,37 +132,30 @@ pub unsafe extern "C" fn dtekit_journal_issue(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (journal, client) = (shared(journal, "journal")?, shared(client, "client")?);
-            let key = text(key, key_len, "key")?;
-            let document = bytes(document, document_len, "document")?.to_vec();
-            let country = text(country, country_len, "country")?.parse::<Country>()?;
-            let mut options = members(options, options_len, "options")?.unwrap_or_default();
-            let decide_table = DecideTable::of(options.remove("decide").as_ref())?.map(Arc::new);
-            let order = JournalOrder::from_members(document, country, &options)?;
-            let out = Output::new(out, "out")?;
-            let rule = rule(decide, context);
-            let run = JournalRun { decide: rule.as_deref(), decide_table, ..JournalRun::default() };
-            let entry = order.issue(&journal.0, &client.0, key, time(now)?, &run)?;
-            out.write(boxed(dtekit_journal_entries(vec![entry])))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let (journal, client) = (c.shared(journal, "journal")?, c.shared(client, "client")?);
+        let key = c.text(key, key_len, "key")?;
+        let document = c.bytes(document, document_len, "document")?.to_vec();
+        let country = c.text(country, country_len, "country")?.parse::<Country>()?;
+        let mut options = c.members(options, options_len, "options")?;
+        let decide_table = DecideTable::of(options.remove("decide").as_ref())?.map(Arc::new);
+        let order = JournalOrder::from_members(document, country, &options)?;
+        let rule = rule(c, decide, context);
+        let run = JournalRun { decide: rule.as_deref(), decide_table, ..JournalRun::default() };
+        Ok(dtekit_journal_entries(vec![order.issue(&journal.0, &client.0, key, time(now)?, &run)?]))
+    })
 }
 
 /// A document with its country and options.
-pub(crate) unsafe fn order(
+pub(crate) fn order(
+    c: &Contract,
     document: (*const u8, usize),
     country: (*const u8, usize),
     options: (*const u8, usize),
 ) -> dtekit::Result<JournalOrder> {
-    // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        let document = bytes(document.0, document.1, "document")?.to_vec();
-        let country = text(country.0, country.1, "country")?.parse::<Country>()?;
-        let options = members(options.0, options.1, "options")?.unwrap_or_default();
-        JournalOrder::from_members(document, country, &options)
-    }
+    let document = c.bytes(document.0, document.1, "document")?.to_vec();
+    let country = c.text(country.0, country.1, "country")?.parse::<Country>()?;
+    JournalOrder::from_members(document, country, &c.members(options.0, options.1, "options")?)
 }
 
 /// Makes one pass: takes the entries that are due at the time `now`, in seconds since 1970 (UTC), one after another,
@@ -200,17 +190,13 @@ pub unsafe extern "C" fn dtekit_journal_run(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (journal, client) = (shared(journal, "journal")?, shared(client, "client")?);
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let rule = rule(decide, context);
-            let run = JournalRun { decide: rule.as_deref(), ..JournalRun::from_members(&options)? };
-            let pass = journal.0.run(&client.0, time(now)?, &run)?;
-            out.write(dtekit_bytes::json(&pass.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (journal, client) = (c.shared(journal, "journal")?, c.shared(client, "client")?);
+        let options = c.members(options, options_len, "options")?;
+        let rule = rule(c, decide, context);
+        let run = JournalRun { decide: rule.as_deref(), ..JournalRun::from_members(&options)? };
+        Ok(journal.0.run(&client.0, time(now)?, &run)?.to_value(Naming::Snake))
+    })
 }
 
 /// Looks up the entry with this key.
@@ -226,13 +212,10 @@ pub unsafe extern "C" fn dtekit_journal_get(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_journal_entries(journal.0.get(key)?.into_iter().collect())))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let (journal, key) = (c.shared(journal, "journal")?, c.text(key, key_len, "key")?);
+        Ok(dtekit_journal_entries(journal.0.get(key)?.into_iter().collect()))
+    })
 }
 
 /// Gives the entries in a state whose number is higher than `after`, in the order of their numbers: at most `most`, and
@@ -250,14 +233,12 @@ pub unsafe extern "C" fn dtekit_journal_list(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (journal, state) = (shared(journal, "journal")?, text(state, state_len, "state")?);
-            let out = Output::new(out, "out")?;
-            let state = (!state.is_empty()).then(|| state.parse::<JournalState>()).transpose()?;
-            out.write(boxed(dtekit_journal_entries(journal.0.list(state, after, most)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let journal = c.shared(journal, "journal")?;
+        let (journal, state) = (journal, c.text(state, state_len, "state")?);
+        let state = (!state.is_empty()).then(|| state.parse::<JournalState>()).transpose()?;
+        Ok(dtekit_journal_entries(journal.0.list(state, after, most)?))
+    })
 }
 
 /// Gives the entries that are finished and were not acknowledged, in the order of their ends: at most `most`, and no
@@ -273,13 +254,8 @@ pub unsafe extern "C" fn dtekit_journal_results(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let journal = shared(journal, "journal")?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_journal_entries(journal.0.results(most)?)))
-        })
-    }
+    unsafe { Call::new(err) }
+        .handle(out, |c| Ok(dtekit_journal_entries(c.shared(journal, "journal")?.0.results(most)?)))
 }
 
 /// Notes that the caller has a result. The entry stays, so that its key cannot be used for another document.
@@ -296,13 +272,8 @@ pub unsafe extern "C" fn dtekit_journal_acknowledge(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
-            let out = Output::new(out, "out")?;
-            out.write(i32::from(journal.0.acknowledge(key, time(now)?)?))
-        })
-    }
+    unsafe { Call::new(err) }
+        .flag(out, |c| c.shared(journal, "journal")?.0.acknowledge(c.text(key, key_len, "key")?, time(now)?))
 }
 
 /// Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or
@@ -325,15 +296,12 @@ pub unsafe extern "C" fn dtekit_journal_settle(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
-            let (state, reason) = (text(state, state_len, "state")?, text(reason, reason_len, "reason")?);
-            let out = Output::new(out, "out")?;
-            let entry = journal.0.settle(key, state.parse()?, reason, time(now)?)?;
-            out.write(boxed(dtekit_journal_entries(vec![entry])))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let (journal, key) = (c.shared(journal, "journal")?, c.text(key, key_len, "key")?);
+        let (state, reason) = (c.text(state, state_len, "state")?, c.text(reason, reason_len, "reason")?);
+        let entry = journal.0.settle(key, state.parse()?, reason, time(now)?)?;
+        Ok(dtekit_journal_entries(vec![entry]))
+    })
 }
 
 /// Gives the newest attempts of the entry with this key, at most fifty, the oldest first: each send, and each question
@@ -352,15 +320,11 @@ pub unsafe extern "C" fn dtekit_journal_attempts(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
-            let out = Output::new(out, "out")?;
-            let attempts = journal.0.attempts(key)?.into_iter();
-            let attempts = attempts.map(|attempt| attempt.to_value(Naming::Snake)).collect();
-            out.write(dtekit_bytes::json(&Value::Array(attempts)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let attempts = c.shared(journal, "journal")?.0.attempts(c.text(key, key_len, "key")?)?.into_iter();
+        let attempts = attempts.map(|attempt| attempt.to_value(Naming::Snake)).collect();
+        Ok(Value::Array(attempts))
+    })
 }
 
 /// Counts the entries in each state.
@@ -375,13 +339,7 @@ pub unsafe extern "C" fn dtekit_journal_counts(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let journal = shared(journal, "journal")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&journal.0.counts()?.to_value()))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(c.shared(journal, "journal")?.0.counts()?.to_value()))
 }
 
 /// Gives how many entries are in each state and how old they are, as gauges at the time `now`, in seconds since 1970
@@ -398,13 +356,8 @@ pub unsafe extern "C" fn dtekit_journal_metrics(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let journal = shared(journal, "journal")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&journal.0.metrics(time(now)?)?.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }
+        .json(out, |c| Ok(c.shared(journal, "journal")?.0.metrics(time(now)?)?.to_value(Naming::Snake)))
 }
 
 /// Gives the same gauges as text for Prometheus, as `dtekit_client_prometheus` does.
@@ -418,13 +371,8 @@ pub unsafe extern "C" fn dtekit_journal_prometheus(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let journal = shared(journal, "journal")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::text(journal.0.metrics(time(now)?)?.to_prometheus()))
-        })
-    }
+    unsafe { Call::new(err) }
+        .text(out, |c| Ok(c.shared(journal, "journal")?.0.metrics(time(now)?)?.to_prometheus()))
 }
 
 /// Removes the entries that were acknowledged before a time, in seconds since 1970 (UTC); their keys are free again.
@@ -438,13 +386,7 @@ pub unsafe extern "C" fn dtekit_journal_compact(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let journal = shared(journal, "journal")?;
-            let out = Output::new(out, "out")?;
-            out.write(journal.0.compact(time(before)?)?)
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| c.shared(journal, "journal")?.0.compact(time(before)?))
 }
 
 /// Takes all leases back, for a program that knows that no other worker is running, such as a till that starts after a
@@ -459,13 +401,7 @@ pub unsafe extern "C" fn dtekit_journal_recover(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let journal = shared(journal, "journal")?;
-            let out = Output::new(out, "out")?;
-            out.write(journal.0.recover(time(now)?)?)
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| c.shared(journal, "journal")?.0.recover(time(now)?))
 }
 
 /// Frees the journal; NULL is allowed. The file stays.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dtekit::json::Value;
 use dtekit::store::journal::{ContentResult, JournalContent};
 
-use crate::boundary::{Output, bytes, call, exclusive, null, shared, text};
+use crate::boundary::{Call, Contract, null};
 use crate::{dtekit_bytes, dtekit_error, dtekit_journal, dtekit_status};
 
 /// Takes the bytes that `get` of a `dtekit_journal_content` has found. It belongs to dtekit and lives until the
@@ -58,12 +58,11 @@ pub unsafe extern "C" fn dtekit_content_answer_found(
     data_len: usize,
 ) {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        let Ok(answer) = exclusive(answer, "answer") else { return };
-        match dtekit::guard(|| bytes(data, data_len, "data").map(<[u8]>::to_vec)) {
-            Ok(found) => answer.bytes = Some(found),
-            Err(_) => answer.is_wrong = true,
-        }
+    let c = unsafe { Contract::kept() };
+    let Ok(answer) = c.exclusive(answer, "answer") else { return };
+    match dtekit::guard(|| c.bytes(data, data_len, "data").map(<[u8]>::to_vec)) {
+        Ok(found) => answer.bytes = Some(found),
+        Err(_) => answer.is_wrong = true,
     }
 }
 
@@ -85,20 +84,17 @@ pub unsafe extern "C" fn dtekit_journal_set_content(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let journal = exclusive(journal, "journal")?;
-            let content = shared(content, "content")?;
-            let functions = Functions {
-                context: content.context,
-                put: content.put.ok_or_else(|| null("put"))?,
-                get: content.get.ok_or_else(|| null("get"))?,
-                remove: content.remove.ok_or_else(|| null("remove"))?,
-            };
-            journal.0.set_content(Arc::new(functions));
-            Ok(())
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let (journal, content) = (c.exclusive(journal, "journal")?, c.shared(content, "content")?);
+        let functions = Functions {
+            context: content.context,
+            put: content.put.ok_or_else(|| null("put"))?,
+            get: content.get.ok_or_else(|| null("get"))?,
+            remove: content.remove.ok_or_else(|| null("remove"))?,
+        };
+        journal.0.set_content(Arc::new(functions));
+        Ok(())
+    })
 }
 
 /// Lists the names in the store that entries have, after this one and in the order of their bytes, at most `most`.
@@ -117,14 +113,10 @@ pub unsafe extern "C" fn dtekit_journal_content_names(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (journal, after) = (shared(journal, "journal")?, text(after, after_len, "after")?);
-            let out = Output::new(out, "out")?;
-            let names = journal.0.content_names(after, most)?.into_iter().map(Value::from);
-            out.write(dtekit_bytes::json(&Value::Array(names.collect())))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (journal, after) = (c.shared(journal, "journal")?, c.text(after, after_len, "after")?);
+        Ok(Value::Array(journal.0.content_names(after, most)?.into_iter().map(Value::from).collect()))
+    })
 }
 
 type Put = unsafe extern "C" fn(*mut c_void, *const u8, usize, *const u8, usize) -> i32;

@@ -6,7 +6,7 @@ use std::ptr;
 use dtekit::Naming;
 use dtekit::store::journal::{JournalEntry, JournalState};
 
-use crate::boundary::{Output, at_index, call, exclusive, free, read, read_bytes, shared, time};
+use crate::boundary::{Call, at_index, free, read, read_bytes, time};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Entries of a journal, as they were at the time of the call that gave them; free them with
@@ -62,13 +62,11 @@ pub unsafe extern "C" fn dtekit_journal_entries_warn(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (entries, now) = (exclusive(entries, "entries")?, time(now)?);
-            entries.0.iter_mut().for_each(|entry| entry.warn(now));
-            Ok(())
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let (entries, now) = (c.exclusive(entries, "entries")?, time(now)?);
+        entries.0.iter_mut().for_each(|entry| entry.warn(now));
+        Ok(())
+    })
 }
 
 /// Gives the entry with this number, from 0.
@@ -89,13 +87,9 @@ pub unsafe extern "C" fn dtekit_journal_entries_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let entry = at_index(shared(entries, "entries")?.0.get(index), "entries", index)?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&entry.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        Ok(at_index(c.shared(entries, "entries")?.0.get(index), "entries", index)?.to_value(Naming::Snake))
+    })
 }
 
 /// Gives the certified document of the entry with this number, and writes its length to `*len`; NULL and 0 if there is

@@ -5,10 +5,10 @@ use std::ffi::c_void;
 use dtekit::SqlJournal;
 use dtekit::store::journal::JournalOptions;
 
-use crate::boundary::{Output, boxed, call, members, shared, text};
+use crate::boundary::Call;
 use crate::journal::order;
 use crate::registry::{dtekit_registry, registry_of};
-use crate::sql::{Driver, dtekit_sql_driver, place, statements, within};
+use crate::sql::{dtekit_sql_driver, place, statements, within};
 use crate::{dtekit_bytes, dtekit_error, dtekit_journal, dtekit_journal_entries, dtekit_status};
 
 /// Gives the journal in tables of the program's own database, for workers on any number of machines. Nothing is read
@@ -38,22 +38,12 @@ pub unsafe extern "C" fn dtekit_journal_over(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let driver = shared(driver, "driver")?;
-            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let driver = Driver::new(driver, dialect)?;
-            let options = JournalOptions::from_members(&options)?;
-            let journal = SqlJournal::over(driver.connecting(), dialect, schema, options)?;
-            let journal = match registry_of(registry) {
-                Some(registry) => journal.with_registry(&registry),
-                None => journal,
-            };
-            out.write(boxed(dtekit_journal(journal, Some(driver))))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let (driver, dialect, schema) = place(c, driver, (dialect, dialect_len), (schema, schema_len))?;
+        let options = JournalOptions::from_members(&c.members(options, options_len, "options")?)?;
+        let journal = SqlJournal::over(driver.connecting(), dialect, schema, options)?;
+        Ok(dtekit_journal::new(journal, Some(driver), registry_of(c, registry)))
+    })
 }
 
 /// Gives the statements that make the tables of a journal, for a migration tool. `dialect` and `schema` are those of
@@ -70,7 +60,8 @@ pub unsafe extern "C" fn dtekit_journal_schema(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { call(err, || statements((dialect, dialect_len), (schema, schema_len), out, SqlJournal::schema)) }
+    unsafe { Call::new(err) }
+        .text(out, |c| statements(c, (dialect, dialect_len), (schema, schema_len), SqlJournal::schema))
 }
 
 /// Makes the tables that are missing, in the program's own database; a file has them.
@@ -82,7 +73,7 @@ pub unsafe extern "C" fn dtekit_journal_create_tables(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { call(err, || shared(journal, "journal")?.0.create_tables()) }
+    unsafe { Call::new(err) }.run(|c| c.shared(journal, "journal")?.0.create_tables())
 }
 
 /// Stores a document as `dtekit_journal_submit`, in the transaction that is open on a connection of the caller: the
@@ -109,16 +100,12 @@ pub unsafe extern "C" fn dtekit_journal_submit_within(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
-            let order = order((document, document_len), (country, country_len), (options, options_len))?;
-            let mut link = within(journal.1, connection, "journal")?;
-            let out = Output::new(out, "out")?;
-            let entry = order.submit_within(&journal.0, &mut link, key, None)?;
-            out.write(boxed(dtekit_journal_entries(vec![entry])))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let (journal, key) = (c.shared(journal, "journal")?, c.text(key, key_len, "key")?);
+        let order = order(c, (document, document_len), (country, country_len), (options, options_len))?;
+        let mut link = within(journal.1, connection, "journal")?;
+        Ok(dtekit_journal_entries(vec![order.submit_within(&journal.0, &mut link, key, None)?]))
+    })
 }
 
 /// Notes that the caller has a result, as `dtekit_journal_acknowledge`, in the transaction that is open on a connection
@@ -136,12 +123,9 @@ pub unsafe extern "C" fn dtekit_journal_acknowledge_within(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
-            let mut link = within(journal.1, connection, "journal")?;
-            let out = Output::new(out, "out")?;
-            out.write(i32::from(journal.0.acknowledge_within(&mut link, key, None)?))
-        })
-    }
+    unsafe { Call::new(err) }.flag(out, |c| {
+        let (journal, key) = (c.shared(journal, "journal")?, c.text(key, key_len, "key")?);
+        let mut link = within(journal.1, connection, "journal")?;
+        journal.0.acknowledge_within(&mut link, key, None)
+    })
 }

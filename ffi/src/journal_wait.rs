@@ -1,11 +1,11 @@
 //! The time of a journal, and waiting for what a pass can do.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use dtekit::store::journal::JournalWait;
 use dtekit::{Error, ErrorKind, Finding, code};
 
-use crate::boundary::{Output, call, shared, shared_or_none, time};
+use crate::boundary::{Call, time};
 use crate::{dtekit_cancellation, dtekit_error, dtekit_journal, dtekit_status};
 
 /// Gives the time on which all workers of a journal agree, in seconds since 1970: the time of the program's own
@@ -19,14 +19,7 @@ pub unsafe extern "C" fn dtekit_journal_now(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let journal = shared(journal, "journal")?;
-            let out = Output::new(out, "out")?;
-            let now = journal.0.now()?.unwrap_or_else(SystemTime::now);
-            out.write(now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64())
-        })
-    }
+    unsafe { Call::new(err) }.time(out, |c| c.shared(journal, "journal")?.0.now())
 }
 
 /// Waits until a pass may find something to do: until the time `*until`, in seconds since 1970 (UTC), or until another
@@ -52,18 +45,15 @@ pub unsafe extern "C" fn dtekit_journal_wait(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let journal = shared(journal, "journal")?;
-            let out = Output::new(out, "out")?;
-            let until = shared_or_none(until).map(|until| time(*until)).transpose()?;
-            let poll = (poll != 0.0).then(|| Duration::try_from_secs_f64(poll).map_err(|_| not_seconds()));
-            let cancellation = shared_or_none(cancellation);
-            let goes_on = || cancellation.is_none_or(|cancellation| !cancellation.0.is_cancelled());
-            let wait = JournalWait { until, poll: poll.transpose()?, goes_on: Some(&goes_on) };
-            out.write(journal.0.wait(&wait)?.into())
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| {
+        let journal = c.shared(journal, "journal")?;
+        let until = c.shared_or_none(until).map(|until| time(*until)).transpose()?;
+        let poll = (poll != 0.0).then(|| Duration::try_from_secs_f64(poll).map_err(|_| not_seconds()));
+        let cancellation = c.shared_or_none(cancellation);
+        let goes_on = || cancellation.is_none_or(|cancellation| !cancellation.0.is_cancelled());
+        let wait = JournalWait { until, poll: poll.transpose()?, goes_on: Some(&goes_on) };
+        Ok(journal.0.wait(&wait)?.into())
+    })
 }
 
 fn not_seconds() -> Error {

@@ -4,7 +4,7 @@ use dtekit::Naming;
 use dtekit::json::Value;
 use dtekit::store::journal::{JournalObservation, JournalWork, JournalWorkOptions};
 
-use crate::boundary::{Output, boxed, bytes, call, exclusive, free, members, shared, time};
+use crate::boundary::{Call, free, time};
 use crate::decide::decision;
 use crate::{dtekit_bytes, dtekit_error, dtekit_request, dtekit_status};
 
@@ -35,15 +35,11 @@ pub unsafe extern "C" fn dtekit_journal_work_new(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let request = shared(request, "request")?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let options = JournalWorkOptions::from_members(&options)?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_journal_work(JournalWork::new(&request.request, options, time(now)?)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let request = c.shared(request, "request")?;
+        let options = JournalWorkOptions::from_members(&c.members(options, options_len, "options")?)?;
+        Ok(dtekit_journal_work(JournalWork::new(&request.request, options, time(now)?)?))
+    })
 }
 
 /// Reads what `dtekit_journal_work_to_json` wrote.
@@ -58,13 +54,8 @@ pub unsafe extern "C" fn dtekit_journal_work_from_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let json = bytes(json, json_len, "json")?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_journal_work(JournalWork::from_json(json)?)))
-        })
-    }
+    unsafe { Call::new(err) }
+        .handle(out, |c| Ok(dtekit_journal_work(JournalWork::from_json(c.bytes(json, json_len, "json")?)?)))
 }
 
 /// Writes the state as JSON, to be kept and read again.
@@ -77,13 +68,7 @@ pub unsafe extern "C" fn dtekit_journal_work_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let work = shared(work, "work")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::text(work.0.to_json()))
-        })
-    }
+    unsafe { Call::new(err) }.text(out, |c| Ok(c.shared(work, "work")?.0.to_json()))
 }
 
 /// Gives what is known about the entry: a JSON object with `state`, `is_finished`, `country`, `due_at` (seconds since
@@ -97,13 +82,7 @@ pub unsafe extern "C" fn dtekit_journal_work_entry(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let work = shared(work, "work")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&work.0.entry().to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(c.shared(work, "work")?.0.entry().to_value(Naming::Snake)))
 }
 
 /// Says what to do at the time `now`, in seconds since 1970 (UTC). Keep the state before you do it.
@@ -121,14 +100,8 @@ pub unsafe extern "C" fn dtekit_journal_work_next(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let work = exclusive(work, "work")?;
-            let out = Output::new(out, "out")?;
-            let step = work.0.next(time(now)?).to_value(Naming::Snake);
-            out.write(dtekit_bytes::json(&step))
-        })
-    }
+    unsafe { Call::new(err) }
+        .json(out, |c| Ok(c.exclusive(work, "work")?.0.next(time(now)?).to_value(Naming::Snake)))
 }
 
 /// Gives the listed document in an observation about which a rule decides what the authority answered.
@@ -144,17 +117,14 @@ pub unsafe extern "C" fn dtekit_journal_work_subject(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let work = shared(work, "work")?;
-            let given = members(observation, observation_len, "observation")?.unwrap_or_default();
-            let given = JournalObservation::from_members(&given)?;
-            let out = Output::new(out, "out")?;
-            let listed = work.0.subject(&given);
-            let text = listed.map(|listed| Value::Object(listed.members().clone()).to_string());
-            out.write(dtekit_bytes::text(text.unwrap_or_default()))
-        })
-    }
+    unsafe { Call::new(err) }.text(out, |c| {
+        let work = c.shared(work, "work")?;
+        let given =
+            JournalObservation::from_members(&c.members(observation, observation_len, "observation")?)?;
+        let listed = work.0.subject(&given);
+        let text = listed.map(|listed| Value::Object(listed.members().clone()).to_string());
+        Ok(text.unwrap_or_default())
+    })
 }
 
 /// Takes what happened at the time `now`, in seconds since 1970 (UTC). `*counts` is 1, or 0 if it changes
@@ -179,16 +149,13 @@ pub unsafe extern "C" fn dtekit_journal_work_observe(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let work = exclusive(work, "work")?;
-            let given = members(observation, observation_len, "observation")?.unwrap_or_default();
-            let given = JournalObservation::from_members(&given)?;
-            let decided = decision(decided)?;
-            let counts = Output::new(counts, "counts")?;
-            counts.write(i32::from(work.0.observe(given, decided, time(now)?)))
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let work = c.exclusive(work, "work")?;
+        let given = c.members(observation, observation_len, "observation")?;
+        let given = JournalObservation::from_members(&given)?;
+        let decided = decision(decided)?;
+        c.output(counts, "counts")?.write(i32::from(work.0.observe(given, decided, time(now)?)))
+    })
 }
 
 /// Frees the entry; NULL is allowed.

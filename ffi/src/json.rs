@@ -4,7 +4,7 @@ use std::ptr;
 
 use dtekit::json::Value;
 
-use crate::boundary::{self, Output, boxed, call, free, read, read_bytes, shared, text};
+use crate::boundary::{Call, Contract, boxed, free, read, read_bytes};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// A JSON value, such as an answer of the service, to be read member by member.
@@ -58,12 +58,7 @@ pub unsafe extern "C" fn dtekit_json_parse(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let value = boundary::json(json, json_len, "json")?;
-            Output::new(out, "out")?.write(boxed(value).cast())
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| Ok(boxed(c.json(json, json_len, "json")?).cast()))
 }
 
 /// Gives the type of a value; `DTEKIT_JSON_TYPE_NONE` for NULL.
@@ -92,7 +87,9 @@ pub unsafe extern "C" fn dtekit_json_member(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
         read(json.cast::<Value>(), ptr::null(), |value| {
-            dtekit_json::pointer(text(name, name_len, "name").ok().and_then(|name| value.get(name)))
+            dtekit_json::pointer(
+                Contract::kept().text(name, name_len, "name").ok().and_then(|name| value.get(name)),
+            )
         })
     }
 }
@@ -185,12 +182,7 @@ pub unsafe extern "C" fn dtekit_json_write(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let value = shared(json.cast::<Value>(), "json")?;
-            Output::new(out, "out")?.write(dtekit_bytes::json(value))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| c.shared(json.cast::<Value>(), "json"))
 }
 
 /// Frees a value that `dtekit_json_parse` gave; NULL is allowed.

@@ -200,5 +200,5 @@ pub extern "C" fn dtekit_features() -> *const c_char {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_test_panic(err: *mut *mut dtekit_error) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { boundary::call(err, || panic!("as the test asked")) }
+    unsafe { boundary::Call::new(err) }.run(|_| panic!("as the test asked"))
 }

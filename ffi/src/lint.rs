@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dtekit::Naming;
 use dtekit::audit::{Deadline, DeadlineOptions, LintOptions};
 
-use crate::boundary::{Output, bytes, call, options_of, shared, text};
+use crate::boundary::Call;
 use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_mapping, dtekit_status};
 
@@ -40,17 +40,13 @@ pub unsafe extern "C" fn dtekit_lint(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let country = text(country, country_len, "country")?.parse()?;
-            let mut with = options_of(options, options_len, LintOptions::from_members)?;
-            with.registry = registry_of(registry);
-            let out = Output::new(out, "out")?;
-            let lint = dtekit::lint(data, country, &with)?;
-            out.write(dtekit_bytes::json(&lint.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let data = c.bytes(data, len, "data")?;
+        let country = c.text(country, country_len, "country")?.parse()?;
+        let mut with = c.options_of(options, options_len, LintOptions::from_members)?;
+        with.registry = registry_of(c, registry);
+        Ok(dtekit::lint(data, country, &with)?.to_value(Naming::Snake))
+    })
 }
 
 /// Lints the generic DTE that your own mapping makes of a document, and tells each finding in the document.
@@ -76,18 +72,14 @@ pub unsafe extern "C" fn dtekit_lint_through(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let country = text(country, country_len, "country")?.parse()?;
-            let mut with = options_of(options, options_len, LintOptions::from_members)?;
-            with.through = Some(Arc::clone(&shared(through, "through")?.0));
-            with.registry = registry_of(registry);
-            let out = Output::new(out, "out")?;
-            let lint = dtekit::lint(data, country, &with)?;
-            out.write(dtekit_bytes::json(&lint.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let data = c.bytes(data, len, "data")?;
+        let country = c.text(country, country_len, "country")?.parse()?;
+        let mut with = c.options_of(options, options_len, LintOptions::from_members)?;
+        with.through = Some(Arc::clone(&c.shared(through, "through")?.0));
+        with.registry = registry_of(c, registry);
+        Ok(dtekit::lint(data, country, &with)?.to_value(Naming::Snake))
+    })
 }
 
 /// Says until when a document must be sent, may be cancelled, and is answered, by the table of its country.
@@ -116,15 +108,11 @@ pub unsafe extern "C" fn dtekit_deadlines(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let country = text(country, country_len, "country")?.parse()?;
-            let mut with = options_of(options, options_len, DeadlineOptions::from_members)?;
-            with.registry = registry_of(registry);
-            let out = Output::new(out, "out")?;
-            let found = dtekit::deadlines(data, country, &with)?;
-            out.write(dtekit_bytes::json(&Deadline::values(&found, Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let data = c.bytes(data, len, "data")?;
+        let country = c.text(country, country_len, "country")?.parse()?;
+        let mut with = c.options_of(options, options_len, DeadlineOptions::from_members)?;
+        with.registry = registry_of(c, registry);
+        Ok(Deadline::values(&dtekit::deadlines(data, country, &with)?, Naming::Snake))
+    })
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dtekit::Mapper;
 use dtekit::mapping::{ApplyOptions, Source};
 
-use crate::boundary::{Output, boxed, bytes, call, exclusive, free, options_of, shared};
+use crate::boundary::{Call, free};
 use crate::{dtekit_document, dtekit_error, dtekit_mapping, dtekit_status};
 
 /// Applies one mapping to many documents, one after another; free it with `dtekit_mapper_free`.
@@ -30,14 +30,11 @@ pub unsafe extern "C" fn dtekit_mapper_new(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let mapping = shared(mapping, "mapping")?;
-            let with = options_of(options, options_len, ApplyOptions::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_mapper(Mapper::new(Arc::clone(&mapping.0), with))))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let mapping = c.shared(mapping, "mapping")?;
+        let with = c.options_of(options, options_len, ApplyOptions::from_members)?;
+        Ok(dtekit_mapper(Mapper::new(Arc::clone(&mapping.0), with)))
+    })
 }
 
 /// Applies the mapping to a document like `dtekit_mapping_apply`.
@@ -55,16 +52,8 @@ pub unsafe extern "C" fn dtekit_mapper_apply(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let mapper = exclusive(mapper, "mapper")?;
-            let data = bytes(data, len, "data")?;
-            let (out, out_len) = (Output::new(out, "out")?, Output::new(out_len, "out_len")?);
-            let output = mapper.0.map(data)?;
-            out.write(output.as_ptr())?;
-            out_len.write(output.len())
-        })
-    }
+    unsafe { Call::new(err) }
+        .borrowed(out, out_len, |c| c.exclusive(mapper, "mapper")?.0.map(c.bytes(data, len, "data")?))
 }
 
 /// Applies the mapping to a `dtekit_document` like `dtekit_mapping_apply_document`.
@@ -81,16 +70,9 @@ pub unsafe extern "C" fn dtekit_mapper_apply_document(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let mapper = exclusive(mapper, "mapper")?;
-            let document = shared(document, "document")?;
-            let (out, out_len) = (Output::new(out, "out")?, Output::new(out_len, "out_len")?);
-            let output = mapper.0.map(Source::Document(&document.0))?;
-            out.write(output.as_ptr())?;
-            out_len.write(output.len())
-        })
-    }
+    unsafe { Call::new(err) }.borrowed(out, out_len, |c| {
+        c.exclusive(mapper, "mapper")?.0.map(Source::Document(&c.shared(document, "document")?.0))
+    })
 }
 
 /// Frees a mapper with its output; NULL is allowed.

@@ -6,7 +6,7 @@ use dtekit::Mapping;
 use dtekit::json::{Value, json};
 use dtekit::mapping::{ApplyOptions, Difference, Direction, Registry};
 
-use crate::boundary::{Output, boxed, bytes, call, free, members, options_of, shared, text, word_or_default};
+use crate::boundary::{Call, free};
 use crate::{dtekit_bytes, dtekit_document, dtekit_error, dtekit_status};
 
 /// A compiled mapping template; free it with `dtekit_mapping_free`.
@@ -31,15 +31,11 @@ pub unsafe extern "C" fn dtekit_mapping_parse(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let template = bytes(data, len, "data")?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let mapping = Registry::from_members(&options)?.parse(template)?;
-            out.write(boxed(dtekit_mapping(Arc::new(mapping))))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let data = c.bytes(data, len, "data")?;
+        let options = c.members(options, options_len, "options")?;
+        Ok(dtekit_mapping(Arc::new(Registry::from_members(&options)?.parse(data)?)))
+    })
 }
 
 /// Gives the built-in mapping of a country such as `CR` and a document type such as `01`; it is compiled once.
@@ -60,15 +56,12 @@ pub unsafe extern "C" fn dtekit_mapping_standard(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let country = text(country, country_len, "country")?;
-            let document_type = text(document_type, document_type_len, "document_type")?;
-            let direction = word_or_default(direction, direction_len, "direction", str::parse::<Direction>)?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_mapping(Registry::standard(country, document_type, direction)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let country = c.text(country, country_len, "country")?;
+        let document_type = c.text(document_type, document_type_len, "document_type")?;
+        let direction = c.word_or_default(direction, direction_len, "direction", str::parse::<Direction>)?;
+        Ok(dtekit_mapping(Registry::standard(country, document_type, direction)?))
+    })
 }
 
 /// Applies the mapping to a document, JSON or XML. The output has the mapping's own format.
@@ -91,15 +84,11 @@ pub unsafe extern "C" fn dtekit_mapping_apply(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let mapping = shared(mapping, "mapping")?;
-            let data = bytes(data, len, "data")?;
-            let with = options_of(options, options_len, ApplyOptions::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::new(mapping.0.apply(data, &with)?))
-        })
-    }
+    unsafe { Call::new(err) }.bytes(out, |c| {
+        let mapping = c.shared(mapping, "mapping")?;
+        let data = c.bytes(data, len, "data")?;
+        mapping.0.apply(data, &c.options_of(options, options_len, ApplyOptions::from_members)?)
+    })
 }
 
 /// Applies the mapping to a `dtekit_document`.
@@ -118,14 +107,10 @@ pub unsafe extern "C" fn dtekit_mapping_apply_document(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (mapping, document) = (shared(mapping, "mapping")?, shared(document, "document")?);
-            let with = options_of(options, options_len, ApplyOptions::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::new(mapping.0.apply(&document.0, &with)?))
-        })
-    }
+    unsafe { Call::new(err) }.bytes(out, |c| {
+        let (mapping, document) = (c.shared(mapping, "mapping")?, c.shared(document, "document")?);
+        mapping.0.apply(&document.0, &c.options_of(options, options_len, ApplyOptions::from_members)?)
+    })
 }
 
 /// Says where every value of the output comes from, and which parts of the document the mapping did not read.
@@ -149,15 +134,11 @@ pub unsafe extern "C" fn dtekit_mapping_explain(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let mapping = shared(mapping, "mapping")?;
-            let data = bytes(data, len, "data")?;
-            let with = options_of(options, options_len, ApplyOptions::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&mapping.0.explain(data, &with)?))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let mapping = c.shared(mapping, "mapping")?;
+        let data = c.bytes(data, len, "data")?;
+        mapping.0.explain(data, &c.options_of(options, options_len, ApplyOptions::from_members)?)
+    })
 }
 
 /// Explains two mappings, one after the other: `through` makes of `data` what `mapping` goes on with, such as your own
@@ -182,15 +163,12 @@ pub unsafe extern "C" fn dtekit_mapping_explain_through(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (mapping, through) = (shared(mapping, "mapping")?, shared(through, "through")?);
-            let data = bytes(data, len, "data")?;
-            let with = options_of(options, options_len, ApplyOptions::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&mapping.0.explain_through(&through.0, data, &with)?))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (mapping, through) = (c.shared(mapping, "mapping")?, c.shared(through, "through")?);
+        let data = c.bytes(data, len, "data")?;
+        let with = c.options_of(options, options_len, ApplyOptions::from_members)?;
+        mapping.0.explain_through(&through.0, data, &with)
+    })
 }
 
 /// Explains a `dtekit_document`.
@@ -209,14 +187,10 @@ pub unsafe extern "C" fn dtekit_mapping_explain_document(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (mapping, document) = (shared(mapping, "mapping")?, shared(document, "document")?);
-            let with = options_of(options, options_len, ApplyOptions::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&mapping.0.explain(&document.0, &with)?))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (mapping, document) = (c.shared(mapping, "mapping")?, c.shared(document, "document")?);
+        mapping.0.explain(&document.0, &c.options_of(options, options_len, ApplyOptions::from_members)?)
+    })
 }
 
 /// Lists the values that two mappings, such as two versions of one mapping, write differently for a document.
@@ -237,15 +211,12 @@ pub unsafe extern "C" fn dtekit_mapping_diff(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (mapping, other) = (shared(mapping, "mapping")?, shared(other, "other")?);
-            let data = bytes(data, len, "data")?;
-            let with = options_of(options, options_len, ApplyOptions::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(differences(mapping.0.diff(&other.0, data, &with)?))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (mapping, other) = (c.shared(mapping, "mapping")?, c.shared(other, "other")?);
+        let data = c.bytes(data, len, "data")?;
+        let with = c.options_of(options, options_len, ApplyOptions::from_members)?;
+        Ok(differences(mapping.0.diff(&other.0, data, &with)?))
+    })
 }
 
 /// Compares the outputs of two mappings for a `dtekit_document`.
@@ -265,15 +236,12 @@ pub unsafe extern "C" fn dtekit_mapping_diff_document(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (mapping, other) = (shared(mapping, "mapping")?, shared(other, "other")?);
-            let document = shared(document, "document")?;
-            let with = options_of(options, options_len, ApplyOptions::from_members)?;
-            let out = Output::new(out, "out")?;
-            out.write(differences(mapping.0.diff(&other.0, &document.0, &with)?))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (mapping, other) = (c.shared(mapping, "mapping")?, c.shared(other, "other")?);
+        let document = c.shared(document, "document")?;
+        let with = c.options_of(options, options_len, ApplyOptions::from_members)?;
+        Ok(differences(mapping.0.diff(&other.0, &document.0, &with)?))
+    })
 }
 
 /// Describes the mapping: a JSON object with `name`, `country`, `types`, `version`, `code`,
@@ -287,13 +255,7 @@ pub unsafe extern "C" fn dtekit_mapping_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let mapping = shared(mapping, "mapping")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&mapping.0.to_value()))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(c.shared(mapping, "mapping")?.0.to_value()))
 }
 
 /// Frees the mapping; NULL is allowed.
@@ -303,7 +265,7 @@ pub unsafe extern "C" fn dtekit_mapping_free(mapping: *mut dtekit_mapping) {
     unsafe { free(mapping) }
 }
 
-fn differences(found: Vec<Difference>) -> dtekit_bytes {
+fn differences(found: Vec<Difference>) -> Value {
     let found = found.into_iter().map(|it| json!({"path": it.path, "left": it.left, "right": it.right}));
-    dtekit_bytes::json(&found.collect::<Value>())
+    found.collect()
 }

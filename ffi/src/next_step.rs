@@ -5,7 +5,7 @@ use std::ptr;
 use dtekit::operation::NextStepOptions;
 use dtekit::{Country, Naming, NextStep};
 
-use crate::boundary::{Output, boxed, bytes, call, free, members, read, shareable, shared, text};
+use crate::boundary::{Call, Contract, boxed, free, read, shareable};
 use crate::{dtekit_bytes, dtekit_error, dtekit_result, dtekit_status};
 
 /// What to ask the service while it is open where a document stands, for `dtekit_client_reconcile`.
@@ -45,12 +45,7 @@ pub unsafe extern "C" fn dtekit_next_step_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let next = inside(next)?;
-            Output::new(out, "out")?.write(dtekit_bytes::json(&next.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(inside(c, next)?.to_value(Naming::Snake)))
 }
 
 /// Reads what `dtekit_next_step_to_json` wrote, or the member `next` of a result's JSON in any language.
@@ -65,13 +60,8 @@ pub unsafe extern "C" fn dtekit_next_step_from_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let members = members(json, json_len, "json")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(boxed(NextStep::from_members(&members)?).cast())
-        })
-    }
+    unsafe { Call::new(err) }
+        .value(out, |c| Ok(boxed(NextStep::from_members(&c.members(json, json_len, "json")?)?).cast()))
 }
 
 /// Gives the next step about a document whose send may have been interrupted, from the document alone.
@@ -95,16 +85,12 @@ pub unsafe extern "C" fn dtekit_next_step_of(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let document = bytes(document, document_len, "document")?;
-            let country = text(country, country_len, "country")?.parse::<Country>()?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let options = NextStepOptions::from_members(&options)?;
-            out.write(boxed(dtekit::next_step_of(document, country, &options)?).cast())
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| {
+        let document = c.bytes(document, document_len, "document")?;
+        let country = c.text(country, country_len, "country")?.parse::<Country>()?;
+        let options = NextStepOptions::from_members(&c.members(options, options_len, "options")?)?;
+        Ok(boxed(dtekit::next_step_of(document, country, &options)?).cast())
+    })
 }
 
 /// Frees a next step that `dtekit_next_step_from_json` or `dtekit_next_step_of` gave; NULL is allowed.
@@ -115,7 +101,6 @@ pub unsafe extern "C" fn dtekit_next_step_free(next: *mut dtekit_next_step) {
 }
 
 /// The next step behind C's pointer.
-pub(crate) unsafe fn inside<'a>(next: *const dtekit_next_step) -> dtekit::Result<&'a NextStep> {
-    // SAFETY: the same promise.
-    unsafe { shared(next.cast::<NextStep>(), "next") }
+pub(crate) fn inside(c: &Contract, next: *const dtekit_next_step) -> dtekit::Result<&NextStep> {
+    c.shared(next.cast::<NextStep>(), "next")
 }

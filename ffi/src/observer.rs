@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use dtekit::client::{CallEvent, Observer};
 use dtekit::{Naming, Result};
 
-use crate::boundary::{Output, boxed, call, null, shared};
+use crate::boundary::{Call, Contract, null};
 use crate::{dtekit_client, dtekit_error, dtekit_status};
 
 /// A callback that sees each request and reply of a client, and each send whose outcome is unknown. `event` is a JSON
@@ -31,7 +31,7 @@ unsafe impl Send for ObserverCallback {}
 unsafe impl Sync for ObserverCallback {}
 
 impl ObserverCallback {
-    unsafe fn new(observe: dtekit_observer, context: *mut c_void, name: &str) -> Result<Self> {
+    fn new(_: &Contract, observe: dtekit_observer, context: *mut c_void, name: &str) -> Result<Self> {
         observe.map(|observe| ObserverCallback { observe, context }).ok_or_else(|| null(name))
     }
 }
@@ -61,12 +61,8 @@ pub unsafe extern "C" fn dtekit_client_observed_by(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let observer = ObserverCallback::new(observe, context, "observe")?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_client(client.0.observed_by(observer))))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let client = c.shared(client, "client")?;
+        Ok(dtekit_client(client.0.observed_by(ObserverCallback::new(c, observe, context, "observe")?)))
+    })
 }

@@ -73,6 +73,7 @@ pub(crate) fn symbol(_: &str, _: SymbolKind, _: &str, _: &Map) -> Result<Vec<u8>
 /// Opens a journal in a file.
 #[cfg(feature = "sqlite")]
 pub(crate) fn open_journal(path: &str, options: JournalOptions) -> Result<SqlJournal> {
+    crate::fork::watch();
     SqlJournal::open(path, options)
 }
 
@@ -84,6 +85,7 @@ pub(crate) fn open_journal(_: &str, _: JournalOptions) -> Result<SqlJournal> {
 /// Opens a poll store in a file.
 #[cfg(feature = "sqlite")]
 pub(crate) fn open_poll_store(path: &str) -> Result<SqlPollStore> {
+    crate::fork::watch();
     SqlPollStore::open(path)
 }
 
@@ -114,6 +116,7 @@ pub(crate) fn receive(_: &SqlPollStore, _: &[u8], _: &Map, _: SystemTime) -> Res
 /// Opens an inbox in a file.
 #[cfg(feature = "sqlite")]
 pub(crate) fn open_inbox(path: &str) -> Result<Inbox> {
+    crate::fork::watch();
     Inbox::open(path)
 }
 

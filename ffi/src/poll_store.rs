@@ -1,16 +1,12 @@
 //! Documents for the extraction provider, which several workers share.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use dtekit::extraction::Policy;
 use dtekit::store::PollStore;
 use dtekit::store::poll::{PollJob, PollRun};
 use dtekit::{Naming, SqlPollStore};
 
-use crate::boundary::{
-    Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shareable, shared, text, time,
-};
-use crate::sql::{dtekit_sql_driver, over, statements};
+use crate::boundary::{Call, at_index, free, read, read_bytes, shareable, time};
+use crate::sql::{dtekit_sql_driver, place, statements};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
 /// Documents for the extraction provider in an SQLite file (`dtekit_poll_store_open`) or in the program's own database
@@ -48,15 +44,9 @@ pub unsafe extern "C" fn dtekit_poll_store_open(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let path = text(path, path_len, "path")?;
-            let out = Output::new(out, "out")?;
-            #[cfg(feature = "sqlite")]
-            crate::fork::watch();
-            out.write(boxed(dtekit_poll_store(crate::part::open_poll_store(path)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        Ok(dtekit_poll_store(crate::part::open_poll_store(c.text(path, path_len, "path")?)?))
+    })
 }
 
 /// Gives the store in tables of the program's own database, for workers on any number of machines. Nothing is read
@@ -77,13 +67,10 @@ pub unsafe extern "C" fn dtekit_poll_store_over(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            over(driver, (dialect, dialect_len), (schema, schema_len), out, |driver, dialect, schema| {
-                Ok(dtekit_poll_store(SqlPollStore::over(driver.connecting(), dialect, schema)?))
-            })
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let (driver, dialect, schema) = place(c, driver, (dialect, dialect_len), (schema, schema_len))?;
+        Ok(dtekit_poll_store(SqlPollStore::over(driver.connecting(), dialect, schema)?))
+    })
 }
 
 /// Gives the statements that make the tables of a poll store, for a migration tool. `dialect` and `schema` are those of
@@ -100,9 +87,8 @@ pub unsafe extern "C" fn dtekit_poll_store_schema(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || statements((dialect, dialect_len), (schema, schema_len), out, SqlPollStore::schema))
-    }
+    unsafe { Call::new(err) }
+        .text(out, |c| statements(c, (dialect, dialect_len), (schema, schema_len), SqlPollStore::schema))
 }
 
 /// Makes the tables that are missing, in the program's own database; a file has them.
@@ -114,7 +100,7 @@ pub unsafe extern "C" fn dtekit_poll_store_create_tables(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { call(err, || shared(store, "store")?.0.create_tables()) }
+    unsafe { Call::new(err) }.run(|c| c.shared(store, "store")?.0.create_tables())
 }
 
 /// Gives the time on which all workers of a store agree, in seconds since 1970: the time of the program's own database,
@@ -128,14 +114,7 @@ pub unsafe extern "C" fn dtekit_poll_store_now(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let store = shared(store, "store")?;
-            let out = Output::new(out, "out")?;
-            let now = store.0.now()?.unwrap_or_else(SystemTime::now);
-            out.write(now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64())
-        })
-    }
+    unsafe { Call::new(err) }.time(out, |c| c.shared(store, "store")?.0.now())
 }
 
 /// Stores a document, which the next pass of any worker sends. On success it is on the disk, and the upload may be
@@ -157,16 +136,11 @@ pub unsafe extern "C" fn dtekit_poll_store_submit(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (store, upload) = (shared(store, "store")?, shared(upload, "upload")?);
-            let policy = members(policy, policy_len, "policy")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let policy = Policy::from_members(&policy)?;
-            let (id, request) = (&upload.external_id, &upload.request);
-            out.write(i32::from(store.0.submit_request(id, request, policy, time(now)?)?))
-        })
-    }
+    unsafe { Call::new(err) }.flag(out, |c| {
+        let (store, upload) = (c.shared(store, "store")?, c.shared(upload, "upload")?);
+        let policy = Policy::from_members(&c.members(policy, policy_len, "policy")?)?;
+        store.0.submit_request(&upload.external_id, &upload.request, policy, time(now)?)
+    })
 }
 
 /// Makes one pass: takes the jobs that are due at the time `now`, in seconds since 1970 (UTC), one after another, and
@@ -190,15 +164,12 @@ pub unsafe extern "C" fn dtekit_poll_store_run_due(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let (store, client) = (shared(store, "store")?, shared(client, "client")?);
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let pass = store.0.run_due(&client.0, time(now)?, &PollRun::from_members(&options)?)?;
-            out.write(dtekit_bytes::json(&pass.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (store, client) = (c.shared(store, "store")?, c.shared(client, "client")?);
+        let options = c.members(options, options_len, "options")?;
+        let pass = store.0.run_due(&client.0, time(now)?, &PollRun::from_members(&options)?)?;
+        Ok(pass.to_value(Naming::Snake))
+    })
 }
 
 /// Gives the jobs that have ended and were not acknowledged, in the order in which they ended: at most `most`, and no
@@ -213,13 +184,8 @@ pub unsafe extern "C" fn dtekit_poll_store_results(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let store = shared(store, "store")?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_poll_jobs(store.0.results(most)?)))
-        })
-    }
+    unsafe { Call::new(err) }
+        .handle(out, |c| Ok(dtekit_poll_jobs(c.shared(store, "store")?.0.results(most)?)))
 }
 
 /// Looks up the job of an external id.
@@ -235,14 +201,11 @@ pub unsafe extern "C" fn dtekit_poll_store_get(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let store = shared(store, "store")?;
-            let external_id = text(external_id, external_id_len, "external_id")?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_poll_jobs(store.0.get(external_id)?.into_iter().collect())))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let store = c.shared(store, "store")?;
+        let external_id = c.text(external_id, external_id_len, "external_id")?;
+        Ok(dtekit_poll_jobs(store.0.get(external_id)?.into_iter().collect()))
+    })
 }
 
 /// Removes a result; its external id may be used again.
@@ -257,14 +220,9 @@ pub unsafe extern "C" fn dtekit_poll_store_acknowledge(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let store = shared(store, "store")?;
-            let external_id = text(external_id, external_id_len, "external_id")?;
-            let out = Output::new(out, "out")?;
-            out.write(i32::from(store.0.acknowledge(external_id)?))
-        })
-    }
+    unsafe { Call::new(err) }.flag(out, |c| {
+        c.shared(store, "store")?.0.acknowledge(c.text(external_id, external_id_len, "external_id")?)
+    })
 }
 
 /// Takes the request with which the provider posts a processed document to the program, and says what to answer. The
@@ -289,16 +247,12 @@ pub unsafe extern "C" fn dtekit_poll_store_receive(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let store = shared(store, "store")?;
-            let body = bytes(body, body_len, "body")?;
-            let request = members(request, request_len, "request")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let delivery = crate::part::receive(&store.0, body, &request, time(now)?)?;
-            out.write(dtekit_bytes::json(&delivery.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let store = c.shared(store, "store")?;
+        let body = c.bytes(body, body_len, "body")?;
+        let request = c.members(request, request_len, "request")?;
+        Ok(crate::part::receive(&store.0, body, &request, time(now)?)?.to_value(Naming::Snake))
+    })
 }
 
 /// Counts the jobs of each state.
@@ -312,13 +266,7 @@ pub unsafe extern "C" fn dtekit_poll_store_counts(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let store = shared(store, "store")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&store.0.counts()?.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(c.shared(store, "store")?.0.counts()?.to_value(Naming::Snake)))
 }
 
 /// Gives how many jobs are in each state and how old they are, as gauges at the time `now`, in seconds since 1970
@@ -335,13 +283,8 @@ pub unsafe extern "C" fn dtekit_poll_store_metrics(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let store = shared(store, "store")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&store.0.metrics(time(now)?)?.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }
+        .json(out, |c| Ok(c.shared(store, "store")?.0.metrics(time(now)?)?.to_value(Naming::Snake)))
 }
 
 /// Gives the same gauges as text for Prometheus, as `dtekit_client_prometheus` does.
@@ -355,13 +298,8 @@ pub unsafe extern "C" fn dtekit_poll_store_prometheus(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let store = shared(store, "store")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::text(store.0.metrics(time(now)?)?.to_prometheus()))
-        })
-    }
+    unsafe { Call::new(err) }
+        .text(out, |c| Ok(c.shared(store, "store")?.0.metrics(time(now)?)?.to_prometheus()))
 }
 
 /// Frees the store; NULL is allowed. The file stays.
@@ -393,13 +331,9 @@ pub unsafe extern "C" fn dtekit_poll_jobs_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let job = at_index(shared(jobs, "jobs")?.0.get(index), "jobs", index)?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&job.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        Ok(at_index(c.shared(jobs, "jobs")?.0.get(index), "jobs", index)?.to_value(Naming::Snake))
+    })
 }
 
 /// Gives the original file of the job with this number, and writes its length to `*len`; NULL and 0 if there is none.

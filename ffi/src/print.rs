@@ -3,7 +3,7 @@
 use dtekit::print::{PrintOptions, SymbolKind};
 use dtekit::{Country, Naming};
 
-use crate::boundary::{Output, bytes, call, members, options_of, text};
+use crate::boundary::Call;
 use crate::part;
 use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
@@ -40,17 +40,13 @@ pub unsafe extern "C" fn dtekit_print_data(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let certified = bytes(certified, certified_len, "certified")?;
-            let country: Country = text(country, country_len, "country")?.parse()?;
-            let mut with = options_of(options, options_len, PrintOptions::from_members)?;
-            with.registry = registry_of(registry);
-            let out = Output::new(out, "out")?;
-            let data = dtekit::print_data(certified, country, &with)?;
-            out.write(dtekit_bytes::json(&data.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let certified = c.bytes(certified, certified_len, "certified")?;
+        let country: Country = c.text(country, country_len, "country")?.parse()?;
+        let mut with = c.options_of(options, options_len, PrintOptions::from_members)?;
+        with.registry = registry_of(c, registry);
+        Ok(dtekit::print_data(certified, country, &with)?.to_value(Naming::Snake))
+    })
 }
 
 /// Draws a machine-readable symbol.
@@ -80,14 +76,10 @@ pub unsafe extern "C" fn dtekit_symbol(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let content = text(content, content_len, "content")?;
-            let kind: SymbolKind = text(kind, kind_len, "kind")?.parse()?;
-            let format = text(format, format_len, "format")?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::new(part::symbol(content, kind, format, &options)?))
-        })
-    }
+    unsafe { Call::new(err) }.bytes(out, |c| {
+        let content = c.text(content, content_len, "content")?;
+        let kind: SymbolKind = c.text(kind, kind_len, "kind")?.parse()?;
+        let format = c.text(format, format_len, "format")?;
+        part::symbol(content, kind, format, &c.members(options, options_len, "options")?)
+    })
 }

@@ -4,7 +4,7 @@ use dtekit::Naming;
 use dtekit::json::Value;
 use dtekit::reading::{Inherited, ReadOptions, packed, standalone};
 
-use crate::boundary::{Output, bytes, call, members, options_of};
+use crate::boundary::Call;
 use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
@@ -42,17 +42,14 @@ pub unsafe extern "C" fn dtekit_read(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let mut with = options_of(options, options_len, ReadOptions::from_members)?;
-            with.registry = registry_of(registry);
-            let out = Output::new(out, "out")?;
-            let found = dtekit::read(data, &with)?;
-            let found = found.iter().map(|document| document.to_value(Naming::Snake)).collect();
-            out.write(dtekit_bytes::json(&Value::Array(found)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let data = c.bytes(data, len, "data")?;
+        let mut with = c.options_of(options, options_len, ReadOptions::from_members)?;
+        with.registry = registry_of(c, registry);
+        let found = dtekit::read(data, &with)?;
+        let found = found.iter().map(|document| document.to_value(Naming::Snake)).collect();
+        Ok(Value::Array(found))
+    })
 }
 
 /// `dtekit_read`, and the bytes of the documents as they were received.
@@ -77,18 +74,16 @@ pub unsafe extern "C" fn dtekit_read_originals(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let mut with = options_of(options, options_len, ReadOptions::from_members)?;
-            with.registry = registry_of(registry);
-            let out = Output::new(out, "out")?;
-            let originals = Output::new(originals, "originals")?;
-            let (found, pieces) = packed(dtekit::read(data, &with)?, Naming::Snake);
-            out.write(dtekit_bytes::json(&found))?;
-            originals.write(dtekit_bytes::new(pieces))
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let data = c.bytes(data, len, "data")?;
+        let mut with = c.options_of(options, options_len, ReadOptions::from_members)?;
+        with.registry = registry_of(c, registry);
+        let out = c.output(out, "out")?;
+        let originals = c.output(originals, "originals")?;
+        let (found, pieces) = packed(dtekit::read(data, &with)?, Naming::Snake);
+        out.write(dtekit_bytes::from(dtekit::json::to_vec(&found)))?;
+        originals.write(dtekit_bytes::from(pieces))
+    })
 }
 
 /// Makes a file of the bytes of a document that stood in an envelope: with its encoding, and with the namespaces that
@@ -113,13 +108,9 @@ pub unsafe extern "C" fn dtekit_standalone(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let original = bytes(original, original_len, "original")?;
-            let inherited = members(inherited, inherited_len, "inherited")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let alone = standalone(original, &Inherited::from_members(&inherited))?;
-            out.write(dtekit_bytes::new(alone.into_owned()))
-        })
-    }
+    unsafe { Call::new(err) }.bytes(out, |c| {
+        let original = c.bytes(original, original_len, "original")?;
+        let inherited = c.members(inherited, inherited_len, "inherited")?;
+        Ok(standalone(original, &Inherited::from_members(&inherited))?.into_owned())
+    })
 }

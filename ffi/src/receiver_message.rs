@@ -4,7 +4,7 @@ use dtekit::costa_rica::{MessageDraft, ReceiverMessage};
 use dtekit::json::json;
 use dtekit::{Naming, Result};
 
-use crate::boundary::{Output, boxed, bytes, call, free, members, shareable, shared, shared_or_none};
+use crate::boundary::{Call, boxed, free, shareable};
 use crate::{dtekit_bytes, dtekit_error, dtekit_folio_sequence, dtekit_status};
 
 /// Costa Rica's receiver message (`MensajeReceptor`), with which the receiver of a document answers its issuer; free it
@@ -42,13 +42,10 @@ pub unsafe extern "C" fn dtekit_receiver_message_new(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let fields = members(fields, fields_len, "fields")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(numbered(MessageDraft::from_members(&fields), shared_or_none(sequence))?)
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| {
+        let fields = c.members(fields, fields_len, "fields")?;
+        numbered(MessageDraft::from_members(&fields), c.shared_or_none(sequence))
+    })
 }
 
 /// Builds the answer to a supplier's document. The key, the ids and the totals are read from the document.
@@ -70,17 +67,11 @@ pub unsafe extern "C" fn dtekit_receiver_message_answering(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let document = bytes(document, document_len, "document")?;
-            let fields = members(fields, fields_len, "fields")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(numbered(
-                MessageDraft::from_members(&fields).answering(document)?,
-                shared_or_none(sequence),
-            )?)
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| {
+        let document = c.bytes(document, document_len, "document")?;
+        let fields = c.members(fields, fields_len, "fields")?;
+        numbered(MessageDraft::from_members(&fields).answering(document)?, c.shared_or_none(sequence))
+    })
 }
 
 /// Reads a message from its XML, with or without signature, in any version's namespace.
@@ -98,13 +89,9 @@ pub unsafe extern "C" fn dtekit_receiver_message_from_xml(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let xml = bytes(xml, xml_len, "xml")?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_receiver_message(ReceiverMessage::from_xml(xml)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        Ok(dtekit_receiver_message(ReceiverMessage::from_xml(c.bytes(xml, xml_len, "xml")?)?))
+    })
 }
 
 /// Writes the message as XML, unsigned, in the authority's namespace and order.
@@ -123,15 +110,11 @@ pub unsafe extern "C" fn dtekit_receiver_message_to_xml(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let message = &shared(message, "message")?.0;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let xml = message.to_xml_with(&message.options().with_members(&options)?)?;
-            out.write(dtekit_bytes::new(xml))
-        })
-    }
+    unsafe { Call::new(err) }.bytes(out, |c| {
+        let message = &c.shared(message, "message")?.0;
+        let options = c.members(options, options_len, "options")?;
+        message.to_xml_with(&message.options().with_members(&options)?)
+    })
 }
 
 /// Gives the fields of the message as a JSON object, in the authority's order, with names in snake_case.
@@ -144,13 +127,7 @@ pub unsafe extern "C" fn dtekit_receiver_message_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let message = &shared(message, "message")?.0;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&message.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(c.shared(message, "message")?.0.to_value(Naming::Snake)))
 }
 
 /// Gives the findings of the message as a JSON array: warnings, and for a message that was read from XML also errors.
@@ -165,13 +142,7 @@ pub unsafe extern "C" fn dtekit_receiver_message_findings(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let message = &shared(message, "message")?.0;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&json!(message.findings())))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(json!(&c.shared(message, "message")?.0.findings())))
 }
 
 /// Frees the message; NULL is allowed.

@@ -7,7 +7,7 @@ use dtekit::client::Reconciliation;
 use dtekit::json::Value;
 use dtekit::{Naming, NextStep};
 
-use crate::boundary::{Output, boxed, call, free, members, read, shareable, shared};
+use crate::boundary::{Call, boxed, free, read, shareable};
 use crate::error::c_text;
 use crate::next_step::inside;
 use crate::status::name_of;
@@ -134,17 +134,12 @@ pub unsafe extern "C" fn dtekit_client_reconcile(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let next = inside(next)?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let settle_after = Reconciliation::settle_after(&options)?;
-            let found = client.0.reconcile(next, settle_after)?;
-            out.write(boxed(dtekit_reconciliation::new(&found)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let client = c.shared(client, "client")?;
+        let next = inside(c, next)?;
+        let settle_after = Reconciliation::settle_after(&c.members(options, options_len, "options")?)?;
+        Ok(dtekit_reconciliation::new(&client.0.reconcile(next, settle_after)?))
+    })
 }
 
 /// Asks the service what became of many sends, with one list for all documents of an issuer and of the same days.
@@ -165,27 +160,25 @@ pub unsafe extern "C" fn dtekit_client_reconcile_many(
     out: *mut *mut dtekit_reconciliation,
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
-    // SAFETY: the contract at the top of dtekit.h; `steps` and `out` have `count` places.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let settle_after = Reconciliation::settle_after(&options)?;
-            if count == 0 {
-                return Ok(());
-            }
-            shared(steps, "steps")?;
-            // The places are written below; here only NULL is refused.
-            let _ = Output::new(out, "out")?;
-            let given = std::slice::from_raw_parts(steps, count).iter();
-            let given: Vec<_> = given.map(|step| inside(*step).cloned()).collect::<dtekit::Result<_>>()?;
-            let found = client.0.reconcile_many(&given, settle_after)?;
-            for (index, found) in found.iter().enumerate() {
-                out.add(index).write(boxed(dtekit_reconciliation::new(found)));
-            }
-            Ok(())
-        })
-    }
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { Call::new(err) }.run(|c| {
+        let client = c.shared(client, "client")?;
+        let options = c.members(options, options_len, "options")?;
+        let settle_after = Reconciliation::settle_after(&options)?;
+        if count == 0 {
+            return Ok(());
+        }
+        let given = c.slice(steps, count, "steps", "a number of steps")?.iter();
+        // The places are written below; here only NULL is refused.
+        let _ = c.output(out, "out")?;
+        let given: Vec<_> = given.map(|step| inside(c, *step).cloned()).collect::<dtekit::Result<_>>()?;
+        let found = client.0.reconcile_many(&given, settle_after)?;
+        for (index, found) in found.iter().enumerate() {
+            // SAFETY: `out` has a place for each step.
+            unsafe { out.add(index).write(boxed(dtekit_reconciliation::new(found))) };
+        }
+        Ok(())
+    })
 }
 
 /// Gives what the service's list says; `DTEKIT_VERDICT_NONE` for NULL.
@@ -338,12 +331,7 @@ pub unsafe extern "C" fn dtekit_reconciliation_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let found = shared(reconciliation, "reconciliation")?;
-            Output::new(out, "out")?.write(dtekit_bytes::json(&found.json))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(&c.shared(reconciliation, "reconciliation")?.json))
 }
 
 /// Frees the reconciliation; NULL is allowed.

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use dtekit::Result;
 use dtekit::mapping::{Direction, Registry, ResolveOptions};
 
-use crate::boundary::{
-    Output, boxed, bytes, call, free, shared, shared_or_none, slice, text, word_or_default,
-};
+use crate::boundary::{Call, Contract, free};
 use crate::mapping::dtekit_mapping;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
@@ -30,20 +28,21 @@ pub struct dtekit_file {
 }
 
 /// The registry of an option; NULL is none.
-pub(crate) unsafe fn registry_of(registry: *const dtekit_registry) -> Option<Arc<Registry>> {
-    // SAFETY: the contract at the top of dtekit.h.
-    unsafe { shared_or_none(registry) }.map(|registry| Arc::clone(&registry.0))
+pub(crate) fn registry_of(c: &Contract, registry: *const dtekit_registry) -> Option<Arc<Registry>> {
+    c.shared_or_none(registry).map(|registry| Arc::clone(&registry.0))
 }
 
 /// The names and contents of files; NULL with count 0 is none.
-unsafe fn files<'a>(files: *const dtekit_file, count: usize, name: &str) -> Result<Vec<(&'a str, &'a [u8])>> {
-    // SAFETY: the caller has `count` of them there until the call is over.
-    let files = unsafe { slice(files, count, name, "a number of files") }?;
+fn files<'c>(
+    c: &'c Contract,
+    files: *const dtekit_file,
+    count: usize,
+    name: &str,
+) -> Result<Vec<(&'c str, &'c [u8])>> {
     let file = |file: &dtekit_file| {
-        // SAFETY: the same promise holds for the name and the content of each file.
-        unsafe { Ok((text(file.name, file.name_len, "name")?, bytes(file.data, file.len, "data")?)) }
+        Ok((c.text(file.name, file.name_len, "name")?, c.bytes(file.data, file.len, "data")?))
     };
-    files.iter().map(file).collect()
+    c.slice(files, count, name, "a number of files")?.iter().map(file).collect()
 }
 
 /// Makes a registry with the built-in mappings and libraries.
@@ -55,7 +54,7 @@ pub unsafe extern "C" fn dtekit_registry_new(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { call(err, || Output::new(out, "out")?.write(boxed(dtekit_registry(Arc::default())))) }
+    unsafe { Call::new(err) }.handle(out, |_| Ok(dtekit_registry(Arc::default())))
 }
 
 /// Adds a library, XML or JSON, that templates can import by this name. It replaces a built-in library of the same name
@@ -73,12 +72,10 @@ pub unsafe extern "C" fn dtekit_registry_add_library(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let registry = shared(registry, "registry")?;
-            registry.0.add_library(text(name, name_len, "name")?, bytes(data, len, "data")?)
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let registry = c.shared(registry, "registry")?;
+        registry.0.add_library(c.text(name, name_len, "name")?, c.bytes(data, len, "data")?)
+    })
 }
 
 /// Compiles a template, XML or JSON, and keeps it under its `code`.
@@ -93,12 +90,8 @@ pub unsafe extern "C" fn dtekit_registry_add(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let registry = shared(registry, "registry")?;
-            registry.0.add(bytes(data, len, "data")?).map(drop)
-        })
-    }
+    unsafe { Call::new(err) }
+        .run(|c| c.shared(registry, "registry")?.0.add(c.bytes(data, len, "data")?).map(drop))
 }
 
 /// Adds the files of a folder: templates under their codes, and libraries. Templates of either format can import the
@@ -115,12 +108,9 @@ pub unsafe extern "C" fn dtekit_registry_add_files(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let registry = shared(registry, "registry")?;
-            registry.0.add_files(&self::files(files, count, "files")?).map(drop)
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        c.shared(registry, "registry")?.0.add_files(&self::files(c, files, count, "files")?).map(drop)
+    })
 }
 
 /// Adds the file at a path, or all files of a folder and the folders inside, as `dtekit_registry_add_files` does.
@@ -136,12 +126,8 @@ pub unsafe extern "C" fn dtekit_registry_load(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let registry = shared(registry, "registry")?;
-            registry.0.load(text(path, path_len, "path")?).map(drop)
-        })
-    }
+    unsafe { Call::new(err) }
+        .run(|c| c.shared(registry, "registry")?.0.load(c.text(path, path_len, "path")?).map(drop))
 }
 
 /// Adds a table from its file, JSON: the newer version of a built-in one, or a table of your own.
@@ -157,12 +143,8 @@ pub unsafe extern "C" fn dtekit_registry_add_table(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let registry = shared(registry, "registry")?;
-            registry.0.add_table(bytes(data, len, "data")?).map(drop)
-        })
-    }
+    unsafe { Call::new(err) }
+        .run(|c| c.shared(registry, "registry")?.0.add_table(c.bytes(data, len, "data")?).map(drop))
 }
 
 /// Gives the row of a key that holds on a day such as `2024-05-31`, of a built-in table or one of the registry.
@@ -184,15 +166,11 @@ pub unsafe extern "C" fn dtekit_registry_row(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let registry = shared(registry, "registry")?;
-            let (table, key) = (text(table, table_len, "table")?, text(key, key_len, "key")?);
-            let as_of = text(as_of, as_of_len, "as_of")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&registry.0.tables().row(table, key, as_of.parse()?)?.to_value()))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let registry = c.shared(registry, "registry")?;
+        let (table, key) = (c.text(table, table_len, "table")?, c.text(key, key_len, "key")?);
+        Ok(registry.0.tables().row(table, key, c.text(as_of, as_of_len, "as_of")?.parse()?)?.to_value())
+    })
 }
 
 /// Gives the version of a table that holds on a day such as `2024-05-31`, with the rows that hold then.
@@ -210,15 +188,11 @@ pub unsafe extern "C" fn dtekit_registry_table(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let registry = shared(registry, "registry")?;
-            let table = text(table, table_len, "table")?;
-            let as_of = text(as_of, as_of_len, "as_of")?.parse()?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&registry.0.tables().table(table, as_of)?.to_value_at(as_of)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let (registry, table) = (c.shared(registry, "registry")?, c.text(table, table_len, "table")?);
+        let as_of = c.text(as_of, as_of_len, "as_of")?.parse()?;
+        Ok(registry.0.tables().table(table, as_of)?.to_value_at(as_of))
+    })
 }
 
 /// Lists every version of every table, the built-in ones and those of the registry: a JSON list of the objects that
@@ -232,13 +206,7 @@ pub unsafe extern "C" fn dtekit_registry_tables(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let registry = shared(registry, "registry")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&registry.0.tables().to_value()))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(c.shared(registry, "registry")?.0.tables().to_value()))
 }
 
 /// Compiles a template, XML or JSON, which may import the libraries of the registry. The registry does not keep it.
@@ -253,14 +221,9 @@ pub unsafe extern "C" fn dtekit_registry_parse(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let registry = shared(registry, "registry")?;
-            let data = bytes(data, len, "data")?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_mapping(Arc::new(registry.0.parse(data)?))))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        Ok(dtekit_mapping(Arc::new(c.shared(registry, "registry")?.0.parse(c.bytes(data, len, "data")?)?)))
+    })
 }
 
 /// Finds the mapping for a code that the service takes as its parameter `Mapping`.
@@ -285,18 +248,13 @@ pub unsafe extern "C" fn dtekit_registry_resolve(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let registry = shared(registry, "registry")?;
-            let code = text(code, code_len, "code")?;
-            let country = text(country, country_len, "country")?;
-            let document_type = text(document_type, document_type_len, "document_type")?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_mapping(
-                registry.0.resolve(code, &ResolveOptions { country, document_type })?,
-            )))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let registry = c.shared(registry, "registry")?;
+        let code = c.text(code, code_len, "code")?;
+        let country = c.text(country, country_len, "country")?;
+        let document_type = c.text(document_type, document_type_len, "document_type")?;
+        Ok(dtekit_mapping(registry.0.resolve(code, &ResolveOptions { country, document_type })?))
+    })
 }
 
 /// Gives the built-in mapping of a country and document type with the tables of the registry: that of
@@ -320,16 +278,13 @@ pub unsafe extern "C" fn dtekit_registry_standard(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let registry = shared(registry, "registry")?;
-            let country = text(country, country_len, "country")?;
-            let document_type = text(document_type, document_type_len, "document_type")?;
-            let direction = word_or_default(direction, direction_len, "direction", str::parse::<Direction>)?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_mapping(registry.0.standard_in(country, document_type, direction)?)))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let registry = c.shared(registry, "registry")?;
+        let country = c.text(country, country_len, "country")?;
+        let document_type = c.text(document_type, document_type_len, "document_type")?;
+        let direction = c.word_or_default(direction, direction_len, "direction", str::parse::<Direction>)?;
+        Ok(dtekit_mapping(registry.0.standard_in(country, document_type, direction)?))
+    })
 }
 
 /// Describes what was added to the registry: a JSON object with `mappings`, a list of the objects that
@@ -343,13 +298,7 @@ pub unsafe extern "C" fn dtekit_registry_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let registry = shared(registry, "registry")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&registry.0.to_value()))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(c.shared(registry, "registry")?.0.to_value()))
 }
 
 /// Frees the registry; NULL is allowed. Mappings that it gave stay valid.

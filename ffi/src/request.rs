@@ -3,9 +3,7 @@
 use dtekit::operation::{Arguments, Request};
 use dtekit::{Client, Naming, Reply, Result};
 
-use crate::boundary::{
-    Output, boxed, bytes, call, exclusive, free, members, read_bytes, shareable, shared, text,
-};
+use crate::boundary::{Call, free, read_bytes, shareable};
 use crate::client::with_bytes;
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
@@ -43,14 +41,11 @@ pub unsafe extern "C" fn dtekit_request_new(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let operation = text(operation, operation_len, "operation")?;
-            let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_request::new(Client::request(operation, Arguments::from(arguments))?)?))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let operation = c.text(operation, operation_len, "operation")?;
+        let arguments = c.members(arguments, arguments_len, "arguments")?;
+        dtekit_request::new(Client::request(operation, Arguments::from(arguments))?)
+    })
 }
 
 /// Builds a request with one argument as bytes: a document, a file, or a `body` of XML or JSON.
@@ -72,19 +67,13 @@ pub unsafe extern "C" fn dtekit_request_new_with(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let operation = text(operation, operation_len, "operation")?;
-            let name = text(name, name_len, "name")?;
-            let data = bytes(data, len, "data")?;
-            let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_request::new(Client::request(
-                operation,
-                with_bytes(arguments, name, data),
-            )?)?))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let operation = c.text(operation, operation_len, "operation")?;
+        let name = c.text(name, name_len, "name")?;
+        let data = c.bytes(data, len, "data")?;
+        let arguments = c.members(arguments, arguments_len, "arguments")?;
+        dtekit_request::new(Client::request(operation, with_bytes(arguments, name, data))?)
+    })
 }
 
 /// Sets the first path segment of a catalog operation, which the service's interface leaves open.
@@ -99,14 +88,11 @@ pub unsafe extern "C" fn dtekit_request_set_catalog_group(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let request = exclusive(request, "request")?;
-            let group = text(group, group_len, "group")?;
-            request.request = request.request.clone().with_catalog_group(group)?;
-            Ok(())
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let request = c.exclusive(request, "request")?;
+        request.request = request.request.clone().with_catalog_group(c.text(group, group_len, "group")?)?;
+        Ok(())
+    })
 }
 
 /// Writes the request as JSON.
@@ -124,13 +110,7 @@ pub unsafe extern "C" fn dtekit_request_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let request = shared(request, "request")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&request.request.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(c.shared(request, "request")?.request.to_value(Naming::Snake)))
 }
 
 /// Gives the bytes of the body and writes how many to `*len`; the request owns them. `len` may be NULL.
@@ -154,16 +134,12 @@ pub unsafe extern "C" fn dtekit_request_decode(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let request = shared(request, "request")?;
-            let body = bytes(body, len, "body")?;
-            let out = Output::new(out, "out")?;
-            let mut reply = Reply::decode(&request.request, status, body)?;
-            reply.became_unknown(std::time::SystemTime::now());
-            out.write(dtekit_result::boxed(reply))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let request = c.shared(request, "request")?;
+        let mut reply = Reply::decode(&request.request, status, c.bytes(body, len, "body")?)?;
+        reply.became_unknown(std::time::SystemTime::now());
+        Ok(dtekit_result::new(reply))
+    })
 }
 
 /// Frees the request; NULL is allowed.
@@ -184,12 +160,7 @@ pub unsafe extern "C" fn dtekit_client_execute(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let request = shared(request, "request")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_result::boxed(client.0.execute(&request.request)?))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        Ok(dtekit_result::new(c.shared(client, "client")?.0.execute(&c.shared(request, "request")?.request)?))
+    })
 }

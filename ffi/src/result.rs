@@ -8,9 +8,7 @@ use dtekit::json::Value;
 use dtekit::{AnswerContext, Naming, ProcessResult, Reply};
 use once_cell::race::OnceBox;
 
-use crate::boundary::{
-    Output, at_index, boxed, bytes, call, free, members, null, read, read_bytes, shareable, shared, text,
-};
+use crate::boundary::{Call, Contract, at_index, free, null, read, read_bytes, shareable};
 use crate::decide::{DecideCallback, dtekit_decide};
 use crate::error::c_text;
 use crate::outcome::dtekit_outcome;
@@ -42,14 +40,12 @@ struct Texts {
 }
 
 impl dtekit_result {
-    /// The handle of a reply, for C to own.
-    pub(crate) fn boxed(reply: Reply) -> *mut dtekit_result {
-        boxed(dtekit_result { reply, json: OnceBox::new(), texts: OnceBox::new() })
+    pub(crate) fn new(reply: Reply) -> Self {
+        dtekit_result { reply, json: OnceBox::new(), texts: OnceBox::new() }
     }
 
-    /// The handle of a process result, for C to own.
-    pub(crate) fn of_process(result: ProcessResult) -> *mut dtekit_result {
-        dtekit_result::boxed(Reply::Process(Box::new(result)))
+    pub(crate) fn of_process(result: ProcessResult) -> Self {
+        dtekit_result::new(Reply::Process(Box::new(result)))
     }
 
     fn json(&self) -> &Value {
@@ -94,16 +90,13 @@ pub unsafe extern "C" fn dtekit_result_decode(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let mut result = ProcessResult::decode(data, &AnswerContext::from_members(&options)?)?;
-            result.became_unknown(SystemTime::now());
-            out.write(dtekit_result::of_process(result))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let data = c.bytes(data, len, "data")?;
+        let options = c.members(options, options_len, "options")?;
+        let mut result = ProcessResult::decode(data, &AnswerContext::from_members(&options)?)?;
+        result.became_unknown(SystemTime::now());
+        Ok(dtekit_result::of_process(result))
+    })
 }
 
 /// Reads any answer that another HTTP client received.
@@ -124,16 +117,12 @@ pub unsafe extern "C" fn dtekit_reply_decode(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let body = bytes(body, len, "body")?;
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let mut reply = Reply::from_members(body, &options)?;
-            reply.became_unknown(SystemTime::now());
-            out.write(dtekit_result::boxed(reply))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let body = c.bytes(body, len, "body")?;
+        let mut reply = Reply::from_members(body, &c.members(options, options_len, "options")?)?;
+        reply.became_unknown(SystemTime::now());
+        Ok(dtekit_result::new(reply))
+    })
 }
 
 /// Gives the word for what the result is, NULL for NULL: `process-result`, `process-results`, `boolean`, `uuid`,
@@ -187,14 +176,10 @@ pub unsafe extern "C" fn dtekit_result_item(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let result = shared(result, "result")?;
-            let out = Output::new(out, "out")?;
-            let item = at_index(result.reply.items().nth(index), "items", index)?;
-            out.write(dtekit_result::boxed(item))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let result = c.shared(result, "result")?;
+        Ok(dtekit_result::new(at_index(result.reply.items().nth(index), "items", index)?))
+    })
 }
 
 /// Gives where the document stands; `DTEKIT_OUTCOME_NONE` if this is not the answer to a send, and for NULL.
@@ -264,12 +249,10 @@ pub unsafe extern "C" fn dtekit_result_accepted(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || match shared(result, "result")?.reply.process() {
-            Some(result) => result.accepted().map(|_| ()),
-            None => Ok(()),
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| match c.shared(result, "result")?.reply.process() {
+        Some(result) => result.accepted().map(|_| ()),
+        None => Ok(()),
+    })
 }
 
 /// Gives the result as a JSON value, to be read member by member without a JSON library; NULL for NULL.
@@ -298,13 +281,7 @@ pub unsafe extern "C" fn dtekit_result_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let result = shared(result, "result")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(result.json()))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| Ok(c.shared(result, "result")?.json()))
 }
 
 /// Gives the bytes of a file and writes how many to `*len`; NULL and 0 if the result holds none.
@@ -343,7 +320,7 @@ pub unsafe extern "C" fn dtekit_result_other_content(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
         read_bytes(result, len, |result| {
-            result.reply.process()?.other_data.content(text(name, name_len, "name").ok()?)
+            result.reply.process()?.other_data.content(Contract::kept().text(name, name_len, "name").ok()?)
         })
     }
 }
@@ -377,20 +354,17 @@ pub unsafe extern "C" fn dtekit_result_decided_by(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let result = shared(result, "result")?;
-            let callback = DecideCallback::new(decide, context).ok_or_else(|| null("decide"))?;
-            let out = Output::new(out, "out")?;
-            let reply = match result.reply.clone() {
-                Reply::Process(process) => {
-                    Reply::Process(Box::new(process.decided_by(|answer| callback.decide(answer))?))
-                }
-                other => other,
-            };
-            out.write(dtekit_result::boxed(reply))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let result = c.shared(result, "result")?;
+        let callback = DecideCallback::new(c, decide, context).ok_or_else(|| null("decide"))?;
+        let reply = match result.reply.clone() {
+            Reply::Process(process) => {
+                Reply::Process(Box::new(process.decided_by(|answer| callback.decide(answer))?))
+            }
+            other => other,
+        };
+        Ok(dtekit_result::new(reply))
+    })
 }
 
 /// Frees the result; NULL is allowed.

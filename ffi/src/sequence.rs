@@ -4,7 +4,7 @@ use dtekit::json::Value;
 use dtekit::store::sequence::{AuthorisedRange, NumberBlock, SequenceNumber};
 use dtekit::{Finding, Naming, Result, Sequence, SequenceKey};
 
-use crate::boundary::{Output, boxed, call, free, members, shareable, shared, text, write_if_wanted};
+use crate::boundary::{Call, Contract, free, shareable};
 use crate::sql::Driver;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
@@ -47,13 +47,8 @@ pub unsafe extern "C" fn dtekit_sequence_open(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let path = text(path, path_len, "path")?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_sequence(Sequence::open(path)?, None)))
-        })
-    }
+    unsafe { Call::new(err) }
+        .handle(out, |c| Ok(dtekit_sequence(Sequence::open(c.text(path, path_len, "path")?)?, None)))
 }
 
 /// Authorises the numbers from `first` to `last`, beside those that are authorised already.
@@ -79,18 +74,16 @@ pub unsafe extern "C" fn dtekit_sequence_range(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            let key = key_of(key, key_len)?;
-            let warn_below = (warn_below != u64::MAX).then_some(warn_below);
-            let AuthorisedRange { remaining: left, findings: warnings, .. } =
-                sequence.0.range(&key, first, last, warn_below)?;
-            write_if_wanted(remaining, || left);
-            write_if_wanted(findings, || findings_json(&warnings));
-            Ok(())
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let sequence = c.shared(sequence, "sequence")?;
+        let key = key_of(c, key, key_len)?;
+        let warn_below = (warn_below != u64::MAX).then_some(warn_below);
+        let AuthorisedRange { remaining: left, findings: warnings, .. } =
+            sequence.0.range(&key, first, last, warn_below)?;
+        c.write_if_wanted(remaining, || left);
+        c.write_if_wanted(findings, || findings_json(&warnings));
+        Ok(())
+    })
 }
 
 /// Hands out the next number of a counter.
@@ -109,16 +102,13 @@ pub unsafe extern "C" fn dtekit_sequence_next(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            let key = key_of(key, key_len)?;
-            let out = Output::new(out, "out")?;
-            let SequenceNumber { number, remaining, findings: warnings, .. } = sequence.0.next(&key)?;
-            write_if_wanted(findings, || findings_json(&warnings));
-            out.write(numbers(number, number, remaining))
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| {
+        let sequence = c.shared(sequence, "sequence")?;
+        let key = key_of(c, key, key_len)?;
+        let SequenceNumber { number, remaining, findings: warnings, .. } = sequence.0.next(&key)?;
+        c.write_if_wanted(findings, || findings_json(&warnings));
+        Ok(numbers(number, number, remaining))
+    })
 }
 
 /// Hands out the next `count` numbers in one piece, for a till that works alone. The till authorises them as a range of
@@ -141,17 +131,14 @@ pub unsafe extern "C" fn dtekit_sequence_block(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            let (key, holder) = (key_of(key, key_len)?, text(holder, holder_len, "holder")?);
-            let out = Output::new(out, "out")?;
-            let NumberBlock { first, last, remaining, findings: warnings, .. } =
-                sequence.0.block(&key, count, holder)?;
-            write_if_wanted(findings, || findings_json(&warnings));
-            out.write(numbers(first, last, remaining))
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| {
+        let sequence = c.shared(sequence, "sequence")?;
+        let (key, holder) = (key_of(c, key, key_len)?, c.text(holder, holder_len, "holder")?);
+        let NumberBlock { first, last, remaining, findings: warnings, .. } =
+            sequence.0.block(&key, count, holder)?;
+        c.write_if_wanted(findings, || findings_json(&warnings));
+        Ok(numbers(first, last, remaining))
+    })
 }
 
 /// Reports that the numbers from `first` to `last` stand on documents. A second report changes nothing.
@@ -168,7 +155,8 @@ pub unsafe extern "C" fn dtekit_sequence_used(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { call(err, || shared(sequence, "sequence")?.0.used(&key_of(key, key_len)?, first, last)) }
+    unsafe { Call::new(err) }
+        .run(|c| c.shared(sequence, "sequence")?.0.used(&key_of(c, key, key_len)?, first, last))
 }
 
 /// Reports that the numbers from `first` to `last` will never stand on a document, and why (1 to 60 characters).
@@ -188,12 +176,10 @@ pub unsafe extern "C" fn dtekit_sequence_void(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            sequence.0.void(&key_of(key, key_len)?, first, last, text(reason, reason_len, "reason")?)
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let sequence = c.shared(sequence, "sequence")?;
+        sequence.0.void(&key_of(c, key, key_len)?, first, last, c.text(reason, reason_len, "reason")?)
+    })
 }
 
 /// Gives what became of the numbers of a counter, as a JSON object.
@@ -214,13 +200,8 @@ pub unsafe extern "C" fn dtekit_sequence_gaps(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&sequence.0.gaps(&key_of(key, key_len)?)?.to_value()))
-        })
-    }
+    unsafe { Call::new(err) }
+        .json(out, |c| Ok(c.shared(sequence, "sequence")?.0.gaps(&key_of(c, key, key_len)?)?.to_value()))
 }
 
 /// Gives the last number of a counter that was handed out or passed over; 0 before the first.
@@ -235,13 +216,8 @@ pub unsafe extern "C" fn dtekit_sequence_last(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            let out = Output::new(out, "out")?;
-            out.write(sequence.0.last(&key_of(key, key_len)?)?)
-        })
-    }
+    unsafe { Call::new(err) }
+        .value(out, |c| c.shared(sequence, "sequence")?.0.last(&key_of(c, key, key_len)?))
 }
 
 /// Moves a counter forward, so that the next number is above `last`: if another program has used numbers, or after a
@@ -258,7 +234,8 @@ pub unsafe extern "C" fn dtekit_sequence_advance(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { call(err, || shared(sequence, "sequence")?.0.advance(&key_of(key, key_len)?, last)) }
+    unsafe { Call::new(err) }
+        .run(|c| c.shared(sequence, "sequence")?.0.advance(&key_of(c, key, key_len)?, last))
 }
 
 /// Gives the keys of the counters, as a JSON array of objects.
@@ -272,14 +249,10 @@ pub unsafe extern "C" fn dtekit_sequence_keys(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            let out = Output::new(out, "out")?;
-            let keys = sequence.0.keys()?;
-            out.write(dtekit_bytes::json(&Value::Array(keys.iter().map(SequenceKey::to_value).collect())))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let sequence = c.shared(sequence, "sequence")?;
+        Ok(Value::Array(sequence.0.keys()?.iter().map(SequenceKey::to_value).collect()))
+    })
 }
 
 /// Frees the sequence; NULL is allowed. The file stays.
@@ -289,9 +262,8 @@ pub unsafe extern "C" fn dtekit_sequence_free(sequence: *mut dtekit_sequence) {
     unsafe { free(sequence) }
 }
 
-pub(crate) unsafe fn key_of(key: *const u8, len: usize) -> Result<SequenceKey> {
-    // SAFETY: the caller's promise.
-    SequenceKey::from_members(&unsafe { members(key, len, "key") }?.unwrap_or_default())
+pub(crate) fn key_of(c: &Contract, key: *const u8, len: usize) -> Result<SequenceKey> {
+    SequenceKey::from_members(&c.members(key, len, "key")?)
 }
 
 pub(crate) fn numbers(first: u64, last: u64, remaining: Option<u64>) -> dtekit_numbers {
@@ -299,5 +271,5 @@ pub(crate) fn numbers(first: u64, last: u64, remaining: Option<u64>) -> dtekit_n
 }
 
 pub(crate) fn findings_json(findings: &[Finding]) -> dtekit_bytes {
-    dtekit_bytes::text(Finding::text(findings, Naming::Snake))
+    Finding::text(findings, Naming::Snake).into_bytes().into()
 }

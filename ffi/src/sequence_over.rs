@@ -5,9 +5,9 @@ use std::ffi::c_void;
 use dtekit::Sequence;
 use dtekit::store::sequence::{NumberBlock, SequenceNumber};
 
-use crate::boundary::{Output, call, shared, text, write_if_wanted};
+use crate::boundary::Call;
 use crate::sequence::{findings_json, key_of, numbers};
-use crate::sql::{dtekit_sql_driver, over, statements, within};
+use crate::sql::{dtekit_sql_driver, place, statements, within};
 use crate::{dtekit_bytes, dtekit_error, dtekit_numbers, dtekit_sequence, dtekit_status};
 
 /// Gives the sequence in tables of the program's own database, for any number of machines. Nothing is read before the
@@ -29,14 +29,10 @@ pub unsafe extern "C" fn dtekit_sequence_over(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            over(driver, (dialect, dialect_len), (schema, schema_len), out, |driver, dialect, schema| {
-                let sequence = Sequence::over(driver.connecting(), dialect, schema)?;
-                Ok(dtekit_sequence(sequence, Some(driver)))
-            })
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let (driver, dialect, schema) = place(c, driver, (dialect, dialect_len), (schema, schema_len))?;
+        Ok(dtekit_sequence(Sequence::over(driver.connecting(), dialect, schema)?, Some(driver)))
+    })
 }
 
 /// Gives the statements that make the tables of a sequence, for a migration tool. `dialect` and `schema` are those of
@@ -53,7 +49,8 @@ pub unsafe extern "C" fn dtekit_sequence_schema(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { call(err, || statements((dialect, dialect_len), (schema, schema_len), out, Sequence::schema)) }
+    unsafe { Call::new(err) }
+        .text(out, |c| statements(c, (dialect, dialect_len), (schema, schema_len), Sequence::schema))
 }
 
 /// Makes the tables that are missing, in the program's own database; a file needs none.
@@ -65,7 +62,7 @@ pub unsafe extern "C" fn dtekit_sequence_create_tables(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { call(err, || shared(sequence, "sequence")?.0.create_tables()) }
+    unsafe { Call::new(err) }.run(|c| c.shared(sequence, "sequence")?.0.create_tables())
 }
 
 /// Hands out the next number of a counter as `dtekit_sequence_next`, in the transaction that is open on a connection of
@@ -87,18 +84,15 @@ pub unsafe extern "C" fn dtekit_sequence_next_within(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            let key = key_of(key, key_len)?;
-            let mut link = within(sequence.1, connection, "sequence")?;
-            let out = Output::new(out, "out")?;
-            let SequenceNumber { number, remaining, findings: warnings, .. } =
-                sequence.0.next_within(&mut link, &key)?;
-            write_if_wanted(findings, || findings_json(&warnings));
-            out.write(numbers(number, number, remaining))
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| {
+        let sequence = c.shared(sequence, "sequence")?;
+        let key = key_of(c, key, key_len)?;
+        let mut link = within(sequence.1, connection, "sequence")?;
+        let SequenceNumber { number, remaining, findings: warnings, .. } =
+            sequence.0.next_within(&mut link, &key)?;
+        c.write_if_wanted(findings, || findings_json(&warnings));
+        Ok(numbers(number, number, remaining))
+    })
 }
 
 /// Hands out numbers in one piece as `dtekit_sequence_block`, in the transaction that is open on a connection of the
@@ -119,18 +113,15 @@ pub unsafe extern "C" fn dtekit_sequence_block_within(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            let (key, holder) = (key_of(key, key_len)?, text(holder, holder_len, "holder")?);
-            let mut link = within(sequence.1, connection, "sequence")?;
-            let out = Output::new(out, "out")?;
-            let NumberBlock { first, last, remaining, findings: warnings, .. } =
-                sequence.0.block_within(&mut link, &key, count, holder)?;
-            write_if_wanted(findings, || findings_json(&warnings));
-            out.write(numbers(first, last, remaining))
-        })
-    }
+    unsafe { Call::new(err) }.value(out, |c| {
+        let sequence = c.shared(sequence, "sequence")?;
+        let (key, holder) = (key_of(c, key, key_len)?, c.text(holder, holder_len, "holder")?);
+        let mut link = within(sequence.1, connection, "sequence")?;
+        let NumberBlock { first, last, remaining, findings: warnings, .. } =
+            sequence.0.block_within(&mut link, &key, count, holder)?;
+        c.write_if_wanted(findings, || findings_json(&warnings));
+        Ok(numbers(first, last, remaining))
+    })
 }
 
 /// Reports as `dtekit_sequence_used` that numbers stand on documents, in the transaction that is open on a connection
@@ -148,14 +139,12 @@ pub unsafe extern "C" fn dtekit_sequence_used_within(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            let key = key_of(key, key_len)?;
-            let mut link = within(sequence.1, connection, "sequence")?;
-            sequence.0.used_within(&mut link, &key, first, last)
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let sequence = c.shared(sequence, "sequence")?;
+        let key = key_of(c, key, key_len)?;
+        let mut link = within(sequence.1, connection, "sequence")?;
+        sequence.0.used_within(&mut link, &key, first, last)
+    })
 }
 
 /// Reports as `dtekit_sequence_void` that numbers will never stand on a document, in the transaction that is open on a
@@ -175,12 +164,10 @@ pub unsafe extern "C" fn dtekit_sequence_void_within(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let sequence = shared(sequence, "sequence")?;
-            let (key, reason) = (key_of(key, key_len)?, text(reason, reason_len, "reason")?);
-            let mut link = within(sequence.1, connection, "sequence")?;
-            sequence.0.void_within(&mut link, &key, first, last, reason)
-        })
-    }
+    unsafe { Call::new(err) }.run(|c| {
+        let sequence = c.shared(sequence, "sequence")?;
+        let (key, reason) = (key_of(c, key, key_len)?, c.text(reason, reason_len, "reason")?);
+        let mut link = within(sequence.1, connection, "sequence")?;
+        sequence.0.void_within(&mut link, &key, first, last, reason)
+    })
 }

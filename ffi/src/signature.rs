@@ -3,7 +3,7 @@
 use dtekit::json::Value;
 use dtekit::{Naming, VerifyOptions};
 
-use crate::boundary::{Output, bytes, call, options_of};
+use crate::boundary::Call;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Verifies each signature in a document: XMLDSig, XAdES, Mexico's seals, Chile's stamp, El Salvador's JSON Web
@@ -35,14 +35,10 @@ pub unsafe extern "C" fn dtekit_verify(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let with = options_of(options, options_len, VerifyOptions::from_members)?;
-            let out = Output::new(out, "out")?;
-            let found = dtekit::verify(data, &with)?;
-            let found = found.iter().map(|one| one.to_value(Naming::Snake)).collect();
-            out.write(dtekit_bytes::json(&Value::Array(found)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let data = c.bytes(data, len, "data")?;
+        let with = c.options_of(options, options_len, VerifyOptions::from_members)?;
+        let found = dtekit::verify(data, &with)?.iter().map(|one| one.to_value(Naming::Snake)).collect();
+        Ok(Value::Array(found))
+    })
 }

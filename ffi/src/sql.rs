@@ -9,8 +9,7 @@ use dtekit::store::sql::{
 };
 use dtekit::{Error, ErrorKind, Finding, Result, code};
 
-use crate::boundary::{Output, boxed, bytes, exclusive, null, shared, slice, text};
-use crate::dtekit_bytes;
+use crate::boundary::{Contract, null};
 
 /// The kind of a `dtekit_sql_value` that is no value.
 pub const DTEKIT_SQL_NULL: i32 = 0;
@@ -83,7 +82,7 @@ pub struct dtekit_sql_driver {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_sql_answer_changed(answer: *mut dtekit_sql_answer, rows: u64) {
     // SAFETY: the contract at the top of dtekit.h.
-    if let Ok(answer) = unsafe { exclusive(answer, "answer") } {
+    if let Ok(answer) = unsafe { Contract::kept() }.exclusive(answer, "answer") {
         answer.changed = rows;
     }
 }
@@ -97,14 +96,12 @@ pub unsafe extern "C" fn dtekit_sql_answer_row(
     count: usize,
 ) {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        let Ok(answer) = exclusive(answer, "answer") else { return };
-        let read =
-            || slice(values, count, "values", "a number of values")?.iter().map(|one| column(one)).collect();
-        match dtekit::guard(read) {
-            Ok(row) => answer.rows.push(row),
-            Err(error) => answer.failure = Some(SqlError::new(SqlErrorKind::Other, error)),
-        }
+    let c = unsafe { Contract::kept() };
+    let Ok(answer) = c.exclusive(answer, "answer") else { return };
+    let values = || c.slice(values, count, "values", "a number of values");
+    match dtekit::guard(|| values()?.iter().map(|value| column(&c, value)).collect()) {
+        Ok(row) => answer.rows.push(row),
+        Err(error) => answer.failure = Some(SqlError::new(SqlErrorKind::Other, error)),
     }
 }
 
@@ -118,55 +115,43 @@ pub unsafe extern "C" fn dtekit_sql_answer_fail(
     code_len: usize,
 ) {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        let Ok(answer) = exclusive(answer, "answer") else { return };
-        let told = dtekit::guard(|| Ok(SqlError::coded(Some(text(code, code_len, "code")?))));
-        answer.failure = Some(told.unwrap_or_else(|error| SqlError::new(SqlErrorKind::Other, error)));
-    }
+    let c = unsafe { Contract::kept() };
+    let Ok(answer) = c.exclusive(answer, "answer") else { return };
+    let told = dtekit::guard(|| Ok(SqlError::coded(Some(c.text(code, code_len, "code")?))));
+    answer.failure = Some(told.unwrap_or_else(|error| SqlError::new(SqlErrorKind::Other, error)));
 }
 
-/// Makes what is kept in tables of the program's own database, and gives it to C.
-pub(crate) unsafe fn over<H>(
+/// Where tables of the program's own database are: its functions, its dialect and the name of a schema.
+pub(crate) fn place(
+    c: &Contract,
     driver: *const dtekit_sql_driver,
     dialect: (*const u8, usize),
     schema: (*const u8, usize),
-    out: *mut *mut H,
-    make: impl FnOnce(Driver, SqlDialect, Option<&str>) -> Result<H>,
-) -> Result<()> {
-    // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        let driver = shared(driver, "driver")?;
-        let (dialect, schema) = place(dialect, schema)?;
-        let out = Output::new(out, "out")?;
-        out.write(boxed(make(Driver::new(driver, dialect)?, dialect, schema)?))
-    }
+) -> Result<(Driver, SqlDialect, Option<&str>)> {
+    let driver = c.shared(driver, "driver")?;
+    let (dialect, schema) = naming(c, dialect, schema)?;
+    Ok((Driver::new(driver, dialect)?, dialect, schema))
 }
 
-/// Gives C the statements that make tables.
-pub(crate) unsafe fn statements(
+/// The statements that make tables.
+pub(crate) fn statements(
+    c: &Contract,
     dialect: (*const u8, usize),
     schema: (*const u8, usize),
-    out: *mut dtekit_bytes,
     made: impl FnOnce(SqlDialect, Option<&str>) -> Result<String>,
-) -> Result<()> {
-    // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        let (dialect, schema) = place(dialect, schema)?;
-        let out = Output::new(out, "out")?;
-        out.write(dtekit_bytes::text(made(dialect, schema)?))
-    }
+) -> Result<String> {
+    let (dialect, schema) = naming(c, dialect, schema)?;
+    made(dialect, schema)
 }
 
 /// A dialect and the name of a schema; an empty name is none.
-pub(crate) unsafe fn place<'a>(
+fn naming(
+    c: &Contract,
     dialect: (*const u8, usize),
     schema: (*const u8, usize),
-) -> Result<(SqlDialect, Option<&'a str>)> {
-    // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        let (dialect, schema) = (text(dialect.0, dialect.1, "dialect")?, text(schema.0, schema.1, "schema")?);
-        Ok((SqlDialect::new(dialect)?, Some(schema).filter(|name| !name.is_empty())))
-    }
+) -> Result<(SqlDialect, Option<&str>)> {
+    let (dialect, schema) = (c.text(dialect.0, dialect.1, "dialect")?, c.text(schema.0, schema.1, "schema")?);
+    Ok((SqlDialect::new(dialect)?, Some(schema).filter(|name| !name.is_empty())))
 }
 
 /// The caller's connection, which stays open; `name` is what was made over a driver, if it was.
@@ -183,12 +168,11 @@ pub(crate) fn within(driver: Option<Driver>, connection: *mut c_void, name: &'st
 }
 
 /// A value of a row.
-unsafe fn column(value: &dtekit_sql_value) -> Result<SqlValue> {
+fn column(c: &Contract, value: &dtekit_sql_value) -> Result<SqlValue> {
     Ok(match value.kind {
         DTEKIT_SQL_INT => SqlValue::Int(value.number),
         DTEKIT_SQL_TEXT | DTEKIT_SQL_BYTES => {
-            // SAFETY: the caller has `len` bytes there until the call is over.
-            let bytes = unsafe { bytes(value.data, value.len, "data") }?.to_vec();
+            let bytes = c.bytes(value.data, value.len, "data")?.to_vec();
             if value.kind == DTEKIT_SQL_BYTES {
                 return Ok(SqlValue::Bytes(bytes));
             }

@@ -3,7 +3,7 @@
 use dtekit::Naming;
 use dtekit::audit::TotalsOptions;
 
-use crate::boundary::{Output, bytes, call, options_of, text};
+use crate::boundary::Call;
 use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
@@ -38,15 +38,11 @@ pub unsafe extern "C" fn dtekit_audit_totals(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let country = text(country, country_len, "country")?.parse()?;
-            let mut with = options_of(options, options_len, TotalsOptions::from_members)?;
-            with.registry = registry_of(registry);
-            let out = Output::new(out, "out")?;
-            let audit = dtekit::audit_totals(data, country, &with)?;
-            out.write(dtekit_bytes::json(&audit.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let data = c.bytes(data, len, "data")?;
+        let country = c.text(country, country_len, "country")?.parse()?;
+        let mut with = c.options_of(options, options_len, TotalsOptions::from_members)?;
+        with.registry = registry_of(c, registry);
+        Ok(dtekit::audit_totals(data, country, &with)?.to_value(Naming::Snake))
+    })
 }

@@ -3,7 +3,7 @@
 use dtekit::Naming;
 use dtekit::audit::{Answer, CodeOptions, Origins, TraceOptions};
 
-use crate::boundary::{Output, bytes, call, options_of, text};
+use crate::boundary::Call;
 use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
@@ -39,16 +39,13 @@ pub unsafe extern "C" fn dtekit_trace(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let answer = Answer::from_json(bytes(answer, answer_len, "answer")?)?;
-            let origins = Origins::from_json(bytes(explanation, explanation_len, "explanation")?)?;
-            let mut with = options_of(options, options_len, TraceOptions::from_members)?;
-            with.registry = registry_of(registry);
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&dtekit::trace(answer, origins, &with)?.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let answer = Answer::from_json(c.bytes(answer, answer_len, "answer")?)?;
+        let origins = Origins::from_json(c.bytes(explanation, explanation_len, "explanation")?)?;
+        let mut with = c.options_of(options, options_len, TraceOptions::from_members)?;
+        with.registry = registry_of(c, registry);
+        Ok(dtekit::trace(answer, origins, &with)?.to_value(Naming::Snake))
+    })
 }
 
 /// Says what is known of a code with which an authority answers.
@@ -79,14 +76,11 @@ pub unsafe extern "C" fn dtekit_code(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let country = text(country, country_len, "country")?.parse()?;
-            let code = text(code, code_len, "code")?;
-            let mut with = options_of(options, options_len, CodeOptions::from_members)?;
-            with.registry = registry_of(registry);
-            let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&dtekit::code(country, code, &with)?.to_value(Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let country = c.text(country, country_len, "country")?.parse()?;
+        let code = c.text(code, code_len, "code")?;
+        let mut with = c.options_of(options, options_len, CodeOptions::from_members)?;
+        with.registry = registry_of(c, registry);
+        Ok(dtekit::code(country, code, &with)?.to_value(Naming::Snake))
+    })
 }

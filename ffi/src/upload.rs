@@ -10,7 +10,7 @@ use dtekit::extraction::Upload;
 use dtekit::json::json;
 use dtekit::operation::{FileSource, Request};
 
-use crate::boundary::{Output, boxed, bytes, call, free, members, null, shared, text};
+use crate::boundary::{Call, Contract, free, null};
 use crate::{dtekit_bytes, dtekit_error, dtekit_request, dtekit_status};
 
 /// A checked file for the extraction provider; free it with `dtekit_upload_free`. Several threads may read it.
@@ -46,7 +46,7 @@ struct ReaderCallback {
 unsafe impl Send for ReaderCallback {}
 
 impl ReaderCallback {
-    unsafe fn new(read: dtekit_read_at, context: *mut c_void, size: u64, name: &str) -> Result<Self> {
+    fn new(_: &Contract, read: dtekit_read_at, context: *mut c_void, size: u64, name: &str) -> Result<Self> {
         read.map(|read| ReaderCallback { read, context, size, offset: 0 }).ok_or_else(|| null(name))
     }
 }
@@ -96,14 +96,10 @@ pub unsafe extern "C" fn dtekit_upload_new(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let file = bytes(file, file_len, "file")?.to_vec();
-            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_upload::new(Upload::from_members(file, &keywords))?))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let file = c.bytes(file, file_len, "file")?.to_vec();
+        dtekit_upload::new(Upload::from_members(file, &c.members(keywords, keywords_len, "keywords")?))
+    })
 }
 
 /// Checks a file by its path in UTF-8. It is opened now, read for the checks, and read again for each send; it is never
@@ -124,15 +120,11 @@ pub unsafe extern "C" fn dtekit_upload_from_path(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let path = Path::new(text(path, path_len, "path")?);
-            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let upload = Upload::from_members(FileSource::open(path)?, &keywords);
-            out.write(boxed(dtekit_upload::new(upload.named_as(path))?))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let path = Path::new(c.text(path, path_len, "path")?);
+        let keywords = c.members(keywords, keywords_len, "keywords")?;
+        dtekit_upload::new(Upload::from_members(FileSource::open(path)?, &keywords).named_as(path))
+    })
 }
 
 /// Checks a file of `size` bytes that `read` reads: once for the checks and again for each send. It is never in memory
@@ -155,14 +147,10 @@ pub unsafe extern "C" fn dtekit_upload_from_reader(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let file = FileSource::from_reader(ReaderCallback::new(read, context, size, "read")?)?;
-            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_upload::new(Upload::from_members(file, &keywords))?))
-        })
-    }
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let file = FileSource::from_reader(ReaderCallback::new(c, read, context, size, "read")?)?;
+        dtekit_upload::new(Upload::from_members(file, &c.members(keywords, keywords_len, "keywords")?))
+    })
 }
 
 /// Gives a JSON object with `external_id` and `findings`, which are warnings.
@@ -175,13 +163,10 @@ pub unsafe extern "C" fn dtekit_upload_to_json(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let upload = shared(upload, "upload")?;
-            let shown = json!({"external_id": upload.external_id, "findings": upload.request.findings()});
-            Output::new(out, "out")?.write(dtekit_bytes::json(&shown))
-        })
-    }
+    unsafe { Call::new(err) }.json(out, |c| {
+        let upload = c.shared(upload, "upload")?;
+        Ok(json!({"external_id": upload.external_id, "findings": upload.request.findings()}))
+    })
 }
 
 /// Gives the exact request that sends the file, for callers with their own HTTP client; it holds a copy of the file.
@@ -195,13 +180,8 @@ pub unsafe extern "C" fn dtekit_upload_request(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let upload = shared(upload, "upload")?;
-            let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_request::new((*upload.request).clone())?))
-        })
-    }
+    unsafe { Call::new(err) }
+        .handle(out, |c| dtekit_request::new((*c.shared(upload, "upload")?.request).clone()))
 }
 
 /// Frees the upload; NULL is allowed. Extractions of it stay valid.

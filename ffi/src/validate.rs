@@ -3,7 +3,7 @@
 use dtekit::audit::{Origins, validate_explained};
 use dtekit::{Finding, Naming, ValidateOptions};
 
-use crate::boundary::{Output, bytes, call, options_of};
+use crate::boundary::Call;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Checks an official document against the schema of its authority, and gives every violation.
@@ -30,15 +30,11 @@ pub unsafe extern "C" fn dtekit_validate(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let with = options_of(options, options_len, ValidateOptions::from_members)?;
-            let out = Output::new(out, "out")?;
-            let findings = dtekit::validate(data, &with)?;
-            out.write(dtekit_bytes::text(Finding::text(&findings, Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.text(out, |c| {
+        let data = c.bytes(data, len, "data")?;
+        let with = c.options_of(options, options_len, ValidateOptions::from_members)?;
+        Ok(Finding::text(&dtekit::validate(data, &with)?, Naming::Snake))
+    })
 }
 
 /// Checks an official document as `dtekit_validate`, and tells each finding in the document that it was made from.
@@ -63,14 +59,11 @@ pub unsafe extern "C" fn dtekit_validate_explained(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let data = bytes(data, len, "data")?;
-            let explanation = bytes(explanation, explanation_len, "explanation")?;
-            let with = options_of(options, options_len, ValidateOptions::from_members)?;
-            let out = Output::new(out, "out")?;
-            let findings = validate_explained(data, Origins::from_json(explanation)?, &with)?;
-            out.write(dtekit_bytes::text(Finding::text(&findings, Naming::Snake)))
-        })
-    }
+    unsafe { Call::new(err) }.text(out, |c| {
+        let data = c.bytes(data, len, "data")?;
+        let explanation = c.bytes(explanation, explanation_len, "explanation")?;
+        let with = c.options_of(options, options_len, ValidateOptions::from_members)?;
+        let findings = validate_explained(data, Origins::from_json(explanation)?, &with)?;
+        Ok(Finding::text(&findings, Naming::Snake))
+    })
 }

@@ -4,28 +4,31 @@ use std::ptr::{self, NonNull};
 
 use dtekit::{Result, guard};
 
-use super::input::null;
+use super::input::{Contract, null};
 
 /// The place of an output. A function asks for it before it does its work, and writes to it at the end.
 pub(crate) struct Output<T>(NonNull<T>);
 
 impl<T> Output<T> {
-    pub(crate) unsafe fn new(out: *mut T, name: &str) -> Result<Self> {
-        NonNull::new(out).map(Output).ok_or_else(|| null(name))
-    }
-
     pub(crate) fn write(self, value: T) -> Result<()> {
-        // SAFETY: the caller of `new` allows a `T` to be written there; the old content belongs to C.
+        // SAFETY: the promise of `Contract` allows a `T` to be written there; the old content belongs to C.
         unsafe { self.0.write(value) };
         Ok(())
     }
 }
 
-/// Writes an output that may be NULL.
-pub(crate) unsafe fn write_if_wanted<T>(out: *mut T, value: impl FnOnce() -> T) {
-    if let Some(out) = NonNull::new(out) {
-        // SAFETY: `out` is not NULL, so the caller allows a `T` to be written there.
-        unsafe { out.write(value()) };
+impl Contract {
+    /// The place of an output that C must give.
+    pub(crate) fn output<T>(&self, out: *mut T, name: &str) -> Result<Output<T>> {
+        NonNull::new(out).map(Output).ok_or_else(|| null(name))
+    }
+
+    /// Writes an output that may be NULL.
+    pub(crate) fn write_if_wanted<T>(&self, out: *mut T, value: impl FnOnce() -> T) {
+        if let Some(out) = NonNull::new(out) {
+            // SAFETY: `out` is not NULL, so the promise of `Contract` allows a `T` to be written there.
+            unsafe { out.write(value()) };
+        }
     }
 }
 
@@ -53,7 +56,7 @@ pub(crate) unsafe fn read_bytes<H>(
         })
     };
     // SAFETY: `len` is NULL, or the caller allows a number to be written there.
-    unsafe { write_if_wanted(len, || size) };
+    unsafe { Contract::kept() }.write_if_wanted(len, || size);
     data
 }
 
