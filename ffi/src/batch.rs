@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dtekit::Naming;
 use dtekit::batch::{BatchKeywords, Input, Inputs, Item, Pipeline, SourceLimits, Work};
 
-use crate::boundary::{Call, free, read, read_bytes};
+use crate::boundary::{Call, free, read, read_bytes, read_part};
 use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_error, dtekit_mapping, dtekit_status};
 
@@ -138,13 +138,8 @@ pub unsafe extern "C" fn dtekit_lint_many(
     unsafe { Call::new(err) }.handle(out, |c| {
         let country = c.text(country, country_len, "country")?;
         let options = c.members(options, options_len, "options")?;
-        Ok(dtekit_batch::new(BatchKeywords::lint(
-            country,
-            &options,
-            registry_of(c, registry),
-            None,
-            Naming::Snake,
-        )?))
+        let keywords = BatchKeywords::lint(country, &options, registry_of(c, registry), None, Naming::Snake)?;
+        Ok(dtekit_batch::new(keywords))
     })
 }
 
@@ -169,15 +164,10 @@ pub unsafe extern "C" fn dtekit_lint_many_through(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { Call::new(err) }.handle(out, |c| {
         let country = c.text(country, country_len, "country")?;
-        let through = Arc::clone(&c.shared(through, "through")?.0);
+        let through = Some(Arc::clone(&c.shared(through, "through")?.0));
         let options = c.members(options, options_len, "options")?;
-        Ok(dtekit_batch::new(BatchKeywords::lint(
-            country,
-            &options,
-            registry_of(c, registry),
-            Some(through),
-            Naming::Snake,
-        )?))
+        let registry = registry_of(c, registry);
+        Ok(dtekit_batch::new(BatchKeywords::lint(country, &options, registry, through, Naming::Snake)?))
     })
 }
 
@@ -205,12 +195,8 @@ pub unsafe extern "C" fn dtekit_audit_totals_many(
     unsafe { Call::new(err) }.handle(out, |c| {
         let country = c.text(country, country_len, "country")?;
         let options = c.members(options, options_len, "options")?;
-        Ok(dtekit_batch::new(BatchKeywords::audit_totals(
-            country,
-            &options,
-            registry_of(c, registry),
-            Naming::Snake,
-        )?))
+        let registry = registry_of(c, registry);
+        Ok(dtekit_batch::new(BatchKeywords::audit_totals(country, &options, registry, Naming::Snake)?))
     })
 }
 
@@ -338,7 +324,5 @@ pub unsafe extern "C" fn dtekit_batch_item_output(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_batch_item_error(item: *const dtekit_batch_item) -> *const dtekit_error {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        read(item, std::ptr::null(), |item| item.error.as_ref().map_or(std::ptr::null(), std::ptr::from_ref))
-    }
+    unsafe { read_part(item, |item| item.error.as_ref()) }
 }

@@ -15,7 +15,7 @@ mod output;
 
 pub(crate) use call::Call;
 pub(crate) use input::{Contract, at_index, null, time};
-pub(crate) use output::{boxed, drop_quietly, free, read, read_bytes};
+pub(crate) use output::{boxed, drop_quietly, free, read, read_bytes, read_part, read_text};
 
 /// Compiles only for a handle that several threads may use at once, which its comment for C allows.
 pub(crate) const fn shareable<T: Send + Sync>() {}

@@ -122,8 +122,9 @@ pub unsafe extern "C" fn dtekit_document_get(
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
+        let c = Contract::kept();
         read_bytes(document, len, |document| {
-            document.0.get(Contract::kept().text(path, path_len, "path").ok()?).map(str::as_bytes)
+            Some(document.0.get(c.text(path, path_len, "path").ok()?)?.as_bytes())
         })
     }
 }

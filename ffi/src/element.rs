@@ -74,9 +74,8 @@ pub unsafe extern "C" fn dtekit_document_element(
 ) -> dtekit_element {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
-        dtekit_element::find(document, |document| {
-            document.0.element(Contract::kept().text(path, path_len, "path").ok()?)
-        })
+        let c = Contract::kept();
+        dtekit_element::find(document, |document| document.0.element(c.text(path, path_len, "path").ok()?))
     }
 }
 
@@ -152,8 +151,8 @@ pub unsafe extern "C" fn dtekit_element_attribute(
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
-        element
-            .read_bytes(len, |element| element.attribute(Contract::kept().text(name, name_len, "name").ok()?))
+        let c = Contract::kept();
+        element.read_bytes(len, |element| element.attribute(c.text(name, name_len, "name").ok()?))
     }
 }
 

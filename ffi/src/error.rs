@@ -1,12 +1,11 @@
 //! The error of a call that failed, with its findings.
 
 use std::ffi::{CStr, CString, c_char};
-use std::ptr;
 
 use dtekit::mapping::TemplatePlace;
 use dtekit::{Error, Finding, Phase, Position, Severity};
 
-use crate::boundary::{Call, free, read, shareable};
+use crate::boundary::{Call, free, read, read_part, read_text, shareable};
 use crate::{dtekit_bytes, dtekit_status};
 
 /// The error of a call that failed. It has at least one finding; free it with `dtekit_error_free`.
@@ -108,10 +107,6 @@ pub(crate) fn c_text(text: &str) -> CString {
     CString::new(text.replace('\0', "\u{FFFD}")).expect("no zero byte is left")
 }
 
-fn pointer(text: &Option<CString>) -> *const c_char {
-    text.as_deref().map_or(ptr::null(), CStr::as_ptr)
-}
-
 /// Gives the error's kind; `DTEKIT_STATUS_OK` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_kind(error: *const dtekit_error) -> dtekit_status {
@@ -123,14 +118,14 @@ pub unsafe extern "C" fn dtekit_error_kind(error: *const dtekit_error) -> dtekit
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_code(error: *const dtekit_error) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(error, ptr::null(), |error| error.first().code.as_ptr()) }
+    unsafe { read_text(error, |error| Some(&error.first().code)) }
 }
 
 /// Gives the first finding's path, such as `Documento/Detalle[3]/NmbItem`; NULL if it has none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_path(error: *const dtekit_error) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(error, ptr::null(), |error| pointer(&error.first().path)) }
+    unsafe { read_text(error, |error| error.first().path.as_deref()) }
 }
 
 /// Gives the first finding's position; all zero if it has none.
@@ -144,14 +139,14 @@ pub unsafe extern "C" fn dtekit_error_position(error: *const dtekit_error) -> dt
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_message(error: *const dtekit_error) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(error, ptr::null(), |error| error.first().message.as_ptr()) }
+    unsafe { read_text(error, |error| Some(&error.first().message)) }
 }
 
 /// Gives the whole error as one line for a person: kind, message, place, code, number of findings; NULL for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_display(error: *const dtekit_error) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(error, ptr::null(), |error| error.display.as_ptr()) }
+    unsafe { read_text(error, |error| Some(&error.display)) }
 }
 
 /// Gives how far the request had come: `before` (nothing was sent: sending again is safe), `in-flight` (the service
@@ -159,12 +154,7 @@ pub unsafe extern "C" fn dtekit_error_display(error: *const dtekit_error) -> *co
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_phase(error: *const dtekit_error) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        read(error, ptr::null(), |error| match error.error.phase() {
-            Some(phase) => phase_name(phase).as_ptr(),
-            None => ptr::null(),
-        })
-    }
+    unsafe { read_text(error, |error| error.error.phase().map(phase_name)) }
 }
 
 /// Gives the id of the client's call that failed, the same as in the events of `dtekit_observer`; NULL if no call was
@@ -172,7 +162,7 @@ pub unsafe extern "C" fn dtekit_error_phase(error: *const dtekit_error) -> *cons
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_call_id(error: *const dtekit_error) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(error, ptr::null(), |error| pointer(&error.call_id)) }
+    unsafe { read_text(error, |error| error.call_id.as_deref()) }
 }
 
 /// Gives how many findings the error has, at least 1; those of severity `error` come first. 0 for NULL.
@@ -189,7 +179,7 @@ pub unsafe extern "C" fn dtekit_error_finding(
     index: usize,
 ) -> *const dtekit_finding {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(error, ptr::null(), |error| error.findings.get(index).map_or(ptr::null(), ptr::from_ref)) }
+    unsafe { read_part(error, |error| error.findings.get(index)) }
 }
 
 /// Writes the whole error as a JSON object: kind, code, path, position, message, phase, call_id, findings,
@@ -217,21 +207,21 @@ pub unsafe extern "C" fn dtekit_error_free(error: *mut dtekit_error) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_code(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(finding, ptr::null(), |finding| finding.code.as_ptr()) }
+    unsafe { read_text(finding, |finding| Some(&finding.code)) }
 }
 
 /// Gives the finding's severity: `error` (the input is refused) or `warning`; NULL for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_severity(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(finding, ptr::null(), |finding| finding.severity.as_ptr()) }
+    unsafe { read_text(finding, |finding| Some(finding.severity)) }
 }
 
 /// Gives the finding's path, such as `Documento/Detalle[3]/NmbItem`; NULL if it has none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_path(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(finding, ptr::null(), |finding| pointer(&finding.path)) }
+    unsafe { read_text(finding, |finding| finding.path.as_deref()) }
 }
 
 /// Gives the finding's position in the caller's text; all zero if it has none. Where a template is being compiled, it
@@ -255,33 +245,33 @@ pub unsafe extern "C" fn dtekit_finding_template(finding: *const dtekit_finding)
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_template_library(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(finding, ptr::null(), |finding| pointer(&finding.library)) }
+    unsafe { read_text(finding, |finding| finding.library.as_deref()) }
 }
 
 /// Gives the finding's message: what was expected and what was found; NULL for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_message(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(finding, ptr::null(), |finding| finding.message.as_ptr()) }
+    unsafe { read_text(finding, |finding| Some(&finding.message)) }
 }
 
 /// Gives the hint, which says what to do; NULL if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_hint(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(finding, ptr::null(), |finding| pointer(&finding.hint)) }
+    unsafe { read_text(finding, |finding| finding.hint.as_deref()) }
 }
 
 /// Gives the finding's message in Spanish; NULL for a mapping's own check without one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_spanish_message(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(finding, ptr::null(), |finding| pointer(&finding.spanish_message)) }
+    unsafe { read_text(finding, |finding| finding.spanish_message.as_deref()) }
 }
 
 /// Gives the hint in Spanish; NULL if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_spanish_hint(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(finding, ptr::null(), |finding| pointer(&finding.spanish_hint)) }
+    unsafe { read_text(finding, |finding| finding.spanish_hint.as_deref()) }
 }

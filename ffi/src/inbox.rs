@@ -67,8 +67,7 @@ pub unsafe extern "C" fn dtekit_inbox_run(
     unsafe { Call::new(err) }.json(out, |c| {
         let (inbox, client) = (c.shared(inbox, "inbox")?, c.shared(client, "client")?);
         let options = c.members(options, options_len, "options")?;
-        let pass = inbox.0.run(&client.0, time(now)?, &InboxRun::from_members(&options)?)?;
-        Ok(pass.to_value(Naming::Snake))
+        Ok(inbox.0.run(&client.0, time(now)?, &InboxRun::from_members(&options)?)?.to_value(Naming::Snake))
     })
 }
 

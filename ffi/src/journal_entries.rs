@@ -1,12 +1,11 @@
 //! Entries of a journal, which C reads one by one.
 
 use std::ffi::{CStr, c_char};
-use std::ptr;
 
 use dtekit::Naming;
 use dtekit::store::journal::{JournalEntry, JournalState};
 
-use crate::boundary::{Call, at_index, free, read, read_bytes, time};
+use crate::boundary::{Call, at_index, free, read, read_bytes, read_text, time};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Entries of a journal, as they were at the time of the call that gave them; free them with
@@ -28,12 +27,7 @@ pub unsafe extern "C" fn dtekit_journal_entries_state(
     index: usize,
 ) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        read(entries, ptr::null(), |entries| match entries.0.get(index) {
-            Some(entry) => state_name(entry.state).as_ptr(),
-            None => ptr::null(),
-        })
-    }
+    unsafe { read_text(entries, |entries| Some(state_name(entries.0.get(index)?.state))) }
 }
 
 fn state_name(state: JournalState) -> &'static CStr {

@@ -1,10 +1,8 @@
 //! Reading JSON from C, for programs that have no JSON library.
 
-use std::ptr;
-
 use dtekit::json::Value;
 
-use crate::boundary::{Call, Contract, boxed, free, read, read_bytes};
+use crate::boundary::{Call, Contract, boxed, free, read, read_bytes, read_part};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// A JSON value, such as an answer of the service, to be read member by member.
@@ -39,11 +37,13 @@ pub enum dtekit_json_type {
     Object = 6,
 }
 
-impl dtekit_json {
-    /// The value as C holds it.
-    pub(crate) fn pointer(value: Option<&Value>) -> *const dtekit_json {
-        value.map_or(ptr::null(), |value| ptr::from_ref(value).cast())
-    }
+/// Gives C a value that a handle owns; NULL for none.
+pub(crate) unsafe fn json_part<H>(
+    handle: *const H,
+    find: impl FnOnce(&H) -> Option<&Value>,
+) -> *const dtekit_json {
+    // SAFETY: the caller's promise.
+    unsafe { read_part(handle, find) }.cast()
 }
 
 /// Reads a JSON text.
@@ -86,11 +86,8 @@ pub unsafe extern "C" fn dtekit_json_member(
 ) -> *const dtekit_json {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
-        read(json.cast::<Value>(), ptr::null(), |value| {
-            dtekit_json::pointer(
-                Contract::kept().text(name, name_len, "name").ok().and_then(|name| value.get(name)),
-            )
-        })
+        let c = Contract::kept();
+        json_part(json.cast::<Value>(), |value| value.get(c.text(name, name_len, "name").ok()?))
     }
 }
 
@@ -113,12 +110,10 @@ pub unsafe extern "C" fn dtekit_json_count(json: *const dtekit_json) -> usize {
 pub unsafe extern "C" fn dtekit_json_item(json: *const dtekit_json, index: usize) -> *const dtekit_json {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
-        read(json.cast::<Value>(), ptr::null(), |value| {
-            dtekit_json::pointer(match value {
-                Value::Array(items) => items.get(index),
-                Value::Object(members) => members.values().nth(index),
-                _ => None,
-            })
+        json_part(json.cast::<Value>(), |value| match value {
+            Value::Array(items) => items.get(index),
+            Value::Object(members) => members.values().nth(index),
+            _ => None,
         })
     }
 }

@@ -1,11 +1,9 @@
 //! What to ask the service while it is open where a document stands.
 
-use std::ptr;
-
 use dtekit::operation::NextStepOptions;
 use dtekit::{Country, Naming, NextStep};
 
-use crate::boundary::{Call, Contract, boxed, free, read, shareable};
+use crate::boundary::{Call, Contract, boxed, free, read_part, shareable};
 use crate::{dtekit_bytes, dtekit_error, dtekit_result, dtekit_status};
 
 /// What to ask the service while it is open where a document stands, for `dtekit_client_reconcile`.
@@ -27,12 +25,7 @@ const _: () = shareable::<NextStep>();
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_next(result: *const dtekit_result) -> *const dtekit_next_step {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        read(result, ptr::null(), |result| {
-            let next = result.reply.process().and_then(|process| process.next.as_ref());
-            next.map_or(ptr::null(), |next| ptr::from_ref(next).cast())
-        })
-    }
+    unsafe { read_part(result, |result| result.reply.process()?.next.as_ref()) }.cast()
 }
 
 /// Writes a next step as JSON text, to be kept.

@@ -1,14 +1,14 @@
 //! What became of a send whose outcome was unknown.
 
 use std::ffi::{CStr, CString, c_char};
-use std::ptr;
 
 use dtekit::client::Reconciliation;
 use dtekit::json::Value;
 use dtekit::{Naming, NextStep};
 
-use crate::boundary::{Call, boxed, free, read, shareable};
+use crate::boundary::{Call, boxed, free, read, read_part, read_text, shareable};
 use crate::error::c_text;
+use crate::json::json_part;
 use crate::next_step::inside;
 use crate::status::name_of;
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_json, dtekit_next_step, dtekit_status};
@@ -78,11 +78,6 @@ impl dtekit_reconciliation {
             next: found.next.clone(),
             json,
         }
-    }
-
-    fn difference(&self, index: usize, text: impl Fn(&Difference) -> &Option<CString>) -> *const c_char {
-        let text = self.differences.get(index).and_then(|difference| text(difference).as_deref());
-        text.map_or(ptr::null(), CStr::as_ptr)
     }
 }
 
@@ -197,11 +192,7 @@ pub unsafe extern "C" fn dtekit_reconciliation_undecidable(
     reconciliation: *const dtekit_reconciliation,
 ) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        read(reconciliation, ptr::null(), |found| {
-            found.undecidable.as_deref().map_or(ptr::null(), CStr::as_ptr)
-        })
-    }
+    unsafe { read_text(reconciliation, |found| found.undecidable.as_deref()) }
 }
 
 /// Gives 1 if the document may be sent again now, else 0; 0 for NULL. dtekit never does so by itself.
@@ -235,11 +226,7 @@ pub unsafe extern "C" fn dtekit_reconciliation_next(
     reconciliation: *const dtekit_reconciliation,
 ) -> *const dtekit_next_step {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        read(reconciliation, ptr::null(), |found| {
-            found.next.as_ref().map_or(ptr::null(), |next| ptr::from_ref(next).cast())
-        })
-    }
+    unsafe { read_part(reconciliation, |found| found.next.as_ref()) }.cast()
 }
 
 /// Gives the document in the service, if exactly one fits, to be read member by member (`global_document_id`, `number`
@@ -249,11 +236,7 @@ pub unsafe extern "C" fn dtekit_reconciliation_document(
     reconciliation: *const dtekit_reconciliation,
 ) -> *const dtekit_json {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        read(reconciliation, ptr::null(), |found| {
-            dtekit_json::pointer(found.json.get("document").filter(|document| !document.is_null()))
-        })
-    }
+    unsafe { json_part(reconciliation, |found| found.json.get("document").filter(|it| !it.is_null())) }
 }
 
 /// Gives in how many fields the document in the service differs from the one that was sent; 0 for NULL.
@@ -273,7 +256,7 @@ pub unsafe extern "C" fn dtekit_reconciliation_difference_field(
     index: usize,
 ) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(reconciliation, ptr::null(), |found| found.difference(index, |it| &it.field)) }
+    unsafe { read_text(reconciliation, |found| found.differences.get(index)?.field.as_deref()) }
 }
 
 /// Gives what was sent, of the difference with this number; NULL if there is none. The reconciliation owns the text.
@@ -283,7 +266,7 @@ pub unsafe extern "C" fn dtekit_reconciliation_difference_expected(
     index: usize,
 ) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(reconciliation, ptr::null(), |found| found.difference(index, |it| &it.expected)) }
+    unsafe { read_text(reconciliation, |found| found.differences.get(index)?.expected.as_deref()) }
 }
 
 /// Gives what the service has, of the difference with this number; NULL if it has nothing there. The reconciliation
@@ -294,7 +277,7 @@ pub unsafe extern "C" fn dtekit_reconciliation_difference_found(
     index: usize,
 ) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(reconciliation, ptr::null(), |found| found.difference(index, |it| &it.found)) }
+    unsafe { read_text(reconciliation, |found| found.differences.get(index)?.found.as_deref()) }
 }
 
 /// Gives how many documents may be the one that was sent, for `DTEKIT_VERDICT_AMBIGUOUS`; 0 for NULL.
@@ -314,9 +297,7 @@ pub unsafe extern "C" fn dtekit_reconciliation_candidate(
     index: usize,
 ) -> *const dtekit_json {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        read(reconciliation, ptr::null(), |found| dtekit_json::pointer(found.json["candidates"].get(index)))
-    }
+    unsafe { json_part(reconciliation, |found| found.json["candidates"].get(index)) }
 }
 
 /// Writes all of it as a JSON object, for a log or another program: `verdict`, `undecidable`, `document`, `differences`

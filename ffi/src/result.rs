@@ -1,16 +1,16 @@
 //! What an operation answered.
 
 use std::ffi::{CStr, CString, c_char, c_void};
-use std::ptr;
 use std::time::SystemTime;
 
 use dtekit::json::Value;
 use dtekit::{AnswerContext, Naming, ProcessResult, Reply};
 use once_cell::race::OnceBox;
 
-use crate::boundary::{Call, Contract, at_index, free, null, read, read_bytes, shareable};
+use crate::boundary::{Call, Contract, at_index, free, null, read, read_bytes, read_text, shareable};
 use crate::decide::{DecideCallback, dtekit_decide};
 use crate::error::c_text;
+use crate::json::json_part;
 use crate::outcome::dtekit_outcome;
 use crate::{dtekit_bytes, dtekit_error, dtekit_json, dtekit_status};
 
@@ -52,8 +52,8 @@ impl dtekit_result {
         self.json.get_or_init(|| Box::new(self.reply.to_value(Naming::Snake)))
     }
 
-    fn text(&self, text: impl Fn(&Texts) -> &Option<CString>) -> *const c_char {
-        let texts = self.texts.get_or_init(|| {
+    fn texts(&self) -> &Texts {
+        self.texts.get_or_init(|| {
             // A list has several results: each is an item of its own.
             let member = |name: &str| {
                 self.reply.process()?;
@@ -66,8 +66,7 @@ impl dtekit_result {
                 country_document_id: member("country_document_id"),
                 description: member("description"),
             })
-        });
-        text(texts).as_deref().map_or(ptr::null(), CStr::as_ptr)
+        })
     }
 }
 
@@ -131,7 +130,7 @@ pub unsafe extern "C" fn dtekit_reply_decode(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_kind(result: *const dtekit_result) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(result, ptr::null(), |result| kind(&result.reply).map_or(ptr::null(), CStr::as_ptr)) }
+    unsafe { read_text(result, |result| kind(&result.reply)) }
 }
 
 /// The words for the kinds of replies.
@@ -198,7 +197,7 @@ pub unsafe extern "C" fn dtekit_result_outcome(result: *const dtekit_result) -> 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_reason(result: *const dtekit_result) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(result, ptr::null(), |result| result.text(|texts| &texts.reason)) }
+    unsafe { read_text(result, |result| result.texts().reason.as_deref()) }
 }
 
 /// Gives the id of the client's call, the same as in the events of `dtekit_observer`; NULL if no client received the
@@ -206,7 +205,7 @@ pub unsafe extern "C" fn dtekit_result_reason(result: *const dtekit_result) -> *
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_call_id(result: *const dtekit_result) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(result, ptr::null(), |result| result.text(|texts| &texts.call_id)) }
+    unsafe { read_text(result, |result| result.texts().call_id.as_deref()) }
 }
 
 /// Gives 1 if the same call may be made again without the risk of a second document, else 0; 0 for NULL.
@@ -220,7 +219,7 @@ pub unsafe extern "C" fn dtekit_result_repeat_safe(result: *const dtekit_result)
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_global_document_id(result: *const dtekit_result) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(result, ptr::null(), |result| result.text(|texts| &texts.global_document_id)) }
+    unsafe { read_text(result, |result| result.texts().global_document_id.as_deref()) }
 }
 
 /// Gives the document's fiscal id in its country (CUFE, clave, UUID …); NULL if there is none, and for NULL. The result
@@ -228,14 +227,14 @@ pub unsafe extern "C" fn dtekit_result_global_document_id(result: *const dtekit_
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_country_document_id(result: *const dtekit_result) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(result, ptr::null(), |result| result.text(|texts| &texts.country_document_id)) }
+    unsafe { read_text(result, |result| result.texts().country_document_id.as_deref()) }
 }
 
 /// Gives the service's own text for the status or error; NULL if there is none, and for NULL. The result owns the text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_description(result: *const dtekit_result) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(result, ptr::null(), |result| result.text(|texts| &texts.description)) }
+    unsafe { read_text(result, |result| result.texts().description.as_deref()) }
 }
 
 /// Succeeds if the document was accepted (or, if this is not the answer to a send, if the operation succeeded).
@@ -261,7 +260,7 @@ pub unsafe extern "C" fn dtekit_result_accepted(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_json(result: *const dtekit_result) -> *const dtekit_json {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { read(result, ptr::null(), |result| dtekit_json::pointer(Some(result.json()))) }
+    unsafe { json_part(result, |result| Some(result.json())) }
 }
 
 /// Writes the result as JSON text.

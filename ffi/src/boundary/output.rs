@@ -1,5 +1,6 @@
 //! What C is given: outputs, handles and what is read from a handle.
 
+use std::ffi::{CStr, c_char};
 use std::ptr::{self, NonNull};
 
 use dtekit::{Result, guard};
@@ -39,6 +40,18 @@ pub(crate) unsafe fn read<H, T>(handle: *const H, none: T, read: impl FnOnce(&H)
         Some(handle) => guard(|| Ok(read(handle))).unwrap_or(none),
         None => none,
     }
+}
+
+/// Gives C a pointer to a part of a handle, which owns it. Without one it gives NULL.
+pub(crate) unsafe fn read_part<H, P>(handle: *const H, find: impl FnOnce(&H) -> Option<&P>) -> *const P {
+    // SAFETY: the handle is NULL or one of ours; C uses the part only while the handle is there and not edited.
+    unsafe { read(handle, ptr::null(), |handle| find(handle).map_or(ptr::null(), ptr::from_ref)) }
+}
+
+/// Gives C a text that a handle owns, or a static one. Without a text it gives NULL.
+pub(crate) unsafe fn read_text<H>(handle: *const H, find: impl FnOnce(&H) -> Option<&CStr>) -> *const c_char {
+    // SAFETY: the handle is NULL or one of ours; C reads the text only while the handle is there.
+    unsafe { read(handle, ptr::null(), |handle| find(handle).map_or(ptr::null(), CStr::as_ptr)) }
 }
 
 /// Gives C a pointer to bytes that a handle owns, and writes their length to `len`, which may be NULL. Without bytes it
