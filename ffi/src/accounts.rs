@@ -3,7 +3,7 @@
 use std::ffi::c_void;
 
 use dtekit::json::Value;
-use dtekit::store::journal::{JournalRun, JournalState};
+use dtekit::store::journal::JournalRun;
 use dtekit::{Client, Error, ErrorKind, Finding, Journal, Naming, code};
 
 use crate::boundary::{Call, time};
@@ -23,9 +23,7 @@ pub unsafe extern "C" fn dtekit_journal_accounts(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { Call::new(err) }.json(out, |c| {
-        Ok(Value::Array(c.shared(journal, "journal")?.0.accounts()?.into_iter().map(Value::from).collect()))
-    })
+    unsafe { Call::new(err) }.json(out, |c| c.shared(journal, "journal")?.0.accounts())
 }
 
 /// Makes one pass over several accounts, each with its own client, and so its own credentials, limits and breaker.
@@ -103,8 +101,7 @@ pub unsafe extern "C" fn dtekit_journal_list_of(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { Call::new(err) }.handle(out, |c| {
         let (journal, account) = (c.shared(journal, "journal")?, c.text(account, account_len, "account")?);
-        let state = c.text(state, state_len, "state")?;
-        let state = (!state.is_empty()).then(|| state.parse::<JournalState>()).transpose()?;
+        let state = c.word_or_default(state, state_len, "state", |word| word.parse().map(Some))?;
         Ok(dtekit_journal_entries(journal.0.list_of(Some(account), state, after, most)?))
     })
 }

@@ -7,7 +7,7 @@ use dtekit::json::Value;
 use dtekit::result::ListedDocument;
 use dtekit::{Naming, Reply};
 
-use crate::boundary::{Call, boxed, free, time};
+use crate::boundary::{Call, free, time};
 use crate::decide::{decision, dtekit_decide, rule};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
@@ -57,14 +57,13 @@ pub unsafe extern "C" fn dtekit_authority_wait_after(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { Call::new(err) }.run(|c| {
+    unsafe { Call::new(err) }.handle(out, |c| {
         let result = c.shared(result, "result")?;
         let mut options = c.members(options, options_len, "options")?;
         if let Reply::Process(result) = &result.reply {
             options.extend(AuthorityWait::members(result));
         }
-        let out = c.output(out, "out")?;
-        out.write(boxed(dtekit_authority_wait(AuthorityWait::from_members(&options, time(now)?)?)))
+        Ok(dtekit_authority_wait(AuthorityWait::from_members(&options, time(now)?)?))
     })
 }
 

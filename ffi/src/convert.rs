@@ -53,7 +53,7 @@ impl SinkCallback {
 
 impl Write for SinkCallback {
     fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
-        // SAFETY: the caller of `new` gave a function that takes this context and any bytes.
+        // SAFETY: by the contract that `new` got, the function takes this context and any bytes.
         match unsafe { (self.take)(self.context, piece.as_ptr(), piece.len()) } {
             0 => Ok(piece.len()),
             number => Err(io::Error::other(format!("the sink returned {number}"))),

@@ -31,7 +31,7 @@ impl DecideCallback {
     /// What the function says of a listed document or of an answer.
     pub(crate) fn decide(&self, shown: &Value) -> Result<Outcome> {
         let text = shown.to_string();
-        // SAFETY: the caller of `new` gave a function that takes this context and any text.
+        // SAFETY: by the contract that `new` got, the function takes this context and any text.
         outcome(unsafe { (self.decide)(self.context, text.as_ptr(), text.len()) })
     }
 }

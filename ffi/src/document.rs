@@ -1,7 +1,7 @@
 //! A document as a tree: read, edit, compare.
 
-use dtekit::document::NewValue;
-use dtekit::json::json;
+use dtekit::document::{Difference, NewValue};
+use dtekit::json::{Value, json};
 use dtekit::{Document, Result, ToJson, ToXml};
 
 use crate::boundary::{Call, Contract, free, read, read_bytes, shareable};
@@ -220,7 +220,8 @@ pub unsafe extern "C" fn dtekit_document_remove(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { Call::new(err) }.run(|c| {
         let found = edit(c, document, path, path_len, Document::remove)?;
-        if removed.is_null() { Ok(()) } else { c.output(removed, "removed")?.write(found.into()) }
+        c.write_if_wanted(removed, || i32::from(found));
+        Ok(())
     })
 }
 
@@ -281,10 +282,8 @@ pub unsafe extern "C" fn dtekit_document_differences(
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { Call::new(err) }.json(out, |c| {
-        let found = c.shared(document, "document")?.0.differences(&c.shared(other, "other")?.0).into_iter();
-        let found: dtekit::json::Value =
-            found.map(|it| json!({"path": it.path, "left": it.left, "right": it.right})).collect();
-        Ok(found)
+        let (document, other) = (c.shared(document, "document")?, c.shared(other, "other")?);
+        Ok(differences(document.0.differences(&other.0)))
     })
 }
 
@@ -305,4 +304,10 @@ fn edit<T>(
 ) -> Result<T> {
     let path = c.text(path, path_len, "path")?.to_owned();
     edit(&mut c.exclusive(document, "document")?.0, &path)
+}
+
+/// Differences as C sees them.
+pub(crate) fn differences(found: Vec<Difference>) -> Value {
+    let found = found.into_iter().map(|it| json!({"path": it.path, "left": it.left, "right": it.right}));
+    found.collect()
 }

@@ -295,7 +295,7 @@ impl ProgressCallback {
 
     /// Calls the function, and says whether the extraction should go on.
     fn goes_on(&self, step: &[u8], state: &[u8]) -> bool {
-        // SAFETY: the caller of `new` gave a function that takes this context and any two texts.
+        // SAFETY: by the contract that `new` got, the function takes this context and any two texts.
         unsafe { (self.progress)(self.context, step.as_ptr(), step.len(), state.as_ptr(), state.len()) == 0 }
     }
 }

@@ -2,10 +2,10 @@
 
 use std::ffi::c_void;
 
-use dtekit::FolioSequence;
 use dtekit::costa_rica::FolioCounter;
+use dtekit::{FolioSequence, Result};
 
-use crate::boundary::{Call, free, shareable};
+use crate::boundary::{Call, Contract, free, shareable};
 use crate::sql::{Driver, dtekit_sql_driver, place, within};
 use crate::{dtekit_error, dtekit_status};
 
@@ -105,10 +105,8 @@ pub unsafe extern "C" fn dtekit_folio_sequence_next(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { Call::new(err) }.value(out, |c| {
-        let sequence = c.shared(sequence, "sequence")?;
-        sequence.0.next(&FolioCounter::from_members(&c.members(counter, counter_len, "counter")?)?)
-    })
+    unsafe { Call::new(err) }
+        .value(out, |c| c.shared(sequence, "sequence")?.0.next(&counter_of(c, counter, counter_len)?))
 }
 
 /// Gives the last number that a counter has given; 0 before the first.
@@ -124,10 +122,8 @@ pub unsafe extern "C" fn dtekit_folio_sequence_last(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { Call::new(err) }.value(out, |c| {
-        let sequence = c.shared(sequence, "sequence")?;
-        sequence.0.last(&FolioCounter::from_members(&c.members(counter, counter_len, "counter")?)?)
-    })
+    unsafe { Call::new(err) }
+        .value(out, |c| c.shared(sequence, "sequence")?.0.last(&counter_of(c, counter, counter_len)?))
 }
 
 /// Moves a counter forward, so that the number after `last` comes next: if another program has used numbers, or after a
@@ -144,10 +140,8 @@ pub unsafe extern "C" fn dtekit_folio_sequence_advance(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { Call::new(err) }.run(|c| {
-        let sequence = c.shared(sequence, "sequence")?;
-        sequence.0.advance(&FolioCounter::from_members(&c.members(counter, counter_len, "counter")?)?, last)
-    })
+    unsafe { Call::new(err) }
+        .run(|c| c.shared(sequence, "sequence")?.0.advance(&counter_of(c, counter, counter_len)?, last))
 }
 
 /// Frees the sequence; NULL is allowed. The file and the tables stay.
@@ -155,4 +149,8 @@ pub unsafe extern "C" fn dtekit_folio_sequence_advance(
 pub unsafe extern "C" fn dtekit_folio_sequence_free(sequence: *mut dtekit_folio_sequence) {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { free(sequence) }
+}
+
+fn counter_of(c: &Contract, counter: *const u8, len: usize) -> Result<FolioCounter> {
+    FolioCounter::from_members(&c.members(counter, len, "counter")?)
 }

@@ -1,7 +1,7 @@
 //! What arrives, in a file that several workers share.
 
 use dtekit::json::Value;
-use dtekit::store::inbox::{InboxRun, InboxState};
+use dtekit::store::inbox::InboxRun;
 use dtekit::{Inbox, Naming};
 
 use crate::boundary::{Call, free, shareable, time};
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn dtekit_inbox_get(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { Call::new(err) }.json(out, |c| {
         let entry = c.shared(inbox, "inbox")?.0.get(c.text(key, key_len, "key")?)?;
-        Ok(entry.map_or(Value::Null, |entry| entry.to_value(Naming::Snake)))
+        Ok(entry.map(|entry| entry.to_value(Naming::Snake)))
     })
 }
 
@@ -115,11 +115,9 @@ pub unsafe extern "C" fn dtekit_inbox_list(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { Call::new(err) }.json(out, |c| {
         let inbox = c.shared(inbox, "inbox")?;
-        let (inbox, state) = (inbox, c.text(state, state_len, "state")?);
-        let state = (!state.is_empty()).then(|| state.parse::<InboxState>()).transpose()?;
+        let state = c.word_or_default(state, state_len, "state", |word| word.parse().map(Some))?;
         let entries = inbox.0.list(state, after, most)?;
-        let entries = entries.iter().map(|entry| entry.to_value(Naming::Snake)).collect();
-        Ok(Value::Array(entries))
+        Ok(Value::from_iter(entries.iter().map(|entry| entry.to_value(Naming::Snake))))
     })
 }
 

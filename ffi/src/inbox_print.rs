@@ -43,7 +43,7 @@ pub unsafe extern "C" fn dtekit_inbox_take_print(
         let mut with = c.options_of(options, options_len, InboxPrint::from_members)?;
         with.print.registry = registry_of(c, registry);
         let job = inbox.0.take_print(time(now)?, &with)?;
-        Ok(job.map_or(Value::Null, |job| job.to_value(Naming::Snake)))
+        Ok(job.map(|job| job.to_value(Naming::Snake)))
     })
 }
 
@@ -100,6 +100,6 @@ pub unsafe extern "C" fn dtekit_inbox_print_data(
         let mut with = c.options_of(options, options_len, PrintOptions::from_members)?;
         with.registry = registry_of(c, registry);
         let data = inbox.0.print_data(key, &with)?;
-        Ok(data.map_or(Value::Null, |data| data.to_value(Naming::Snake)))
+        Ok(data.map(|data| data.to_value(Naming::Snake)))
     })
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dtekit::client::DecideTable;
 use dtekit::json::Value;
 use dtekit::mapping::Registry;
-use dtekit::store::journal::{JournalOptions, JournalOrder, JournalRun, JournalState};
+use dtekit::store::journal::{JournalOptions, JournalOrder, JournalRun};
 use dtekit::{Country, Journal, Naming, SqlJournal};
 
 use crate::boundary::{Call, Contract, free, shareable, time};
@@ -235,8 +235,7 @@ pub unsafe extern "C" fn dtekit_journal_list(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { Call::new(err) }.handle(out, |c| {
         let journal = c.shared(journal, "journal")?;
-        let (journal, state) = (journal, c.text(state, state_len, "state")?);
-        let state = (!state.is_empty()).then(|| state.parse::<JournalState>()).transpose()?;
+        let state = c.word_or_default(state, state_len, "state", |word| word.parse().map(Some))?;
         Ok(dtekit_journal_entries(journal.0.list(state, after, most)?))
     })
 }
@@ -321,9 +320,8 @@ pub unsafe extern "C" fn dtekit_journal_attempts(
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { Call::new(err) }.json(out, |c| {
-        let attempts = c.shared(journal, "journal")?.0.attempts(c.text(key, key_len, "key")?)?.into_iter();
-        let attempts = attempts.map(|attempt| attempt.to_value(Naming::Snake)).collect();
-        Ok(Value::Array(attempts))
+        let attempts = c.shared(journal, "journal")?.0.attempts(c.text(key, key_len, "key")?)?;
+        Ok(Value::from_iter(attempts.iter().map(|attempt| attempt.to_value(Naming::Snake))))
     })
 }
 

@@ -3,7 +3,6 @@
 use std::ffi::c_void;
 use std::sync::Arc;
 
-use dtekit::json::Value;
 use dtekit::store::journal::{ContentResult, JournalContent};
 
 use crate::boundary::{Call, Contract, null};
@@ -114,8 +113,7 @@ pub unsafe extern "C" fn dtekit_journal_content_names(
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { Call::new(err) }.json(out, |c| {
-        let (journal, after) = (c.shared(journal, "journal")?, c.text(after, after_len, "after")?);
-        Ok(Value::Array(journal.0.content_names(after, most)?.into_iter().map(Value::from).collect()))
+        c.shared(journal, "journal")?.0.content_names(c.text(after, after_len, "after")?, most)
     })
 }
 

@@ -119,8 +119,8 @@ pub unsafe extern "C" fn dtekit_journal_work_subject(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { Call::new(err) }.text(out, |c| {
         let work = c.shared(work, "work")?;
-        let given =
-            JournalObservation::from_members(&c.members(observation, observation_len, "observation")?)?;
+        let given = c.members(observation, observation_len, "observation")?;
+        let given = JournalObservation::from_members(&given)?;
         let listed = work.0.subject(&given);
         let text = listed.map(|listed| Value::Object(listed.members().clone()).to_string());
         Ok(text.unwrap_or_default())
@@ -153,8 +153,8 @@ pub unsafe extern "C" fn dtekit_journal_work_observe(
         let work = c.exclusive(work, "work")?;
         let given = c.members(observation, observation_len, "observation")?;
         let given = JournalObservation::from_members(&given)?;
-        let decided = decision(decided)?;
-        c.output(counts, "counts")?.write(i32::from(work.0.observe(given, decided, time(now)?)))
+        let counts = c.output(counts, "counts")?;
+        counts.write(i32::from(work.0.observe(given, decision(decided)?, time(now)?)))
     })
 }
 

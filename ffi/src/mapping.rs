@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use dtekit::Mapping;
-use dtekit::json::{Value, json};
-use dtekit::mapping::{ApplyOptions, Difference, Direction, Registry};
+use dtekit::mapping::{ApplyOptions, Direction, Registry};
 
 use crate::boundary::{Call, free};
+use crate::document::differences;
 use crate::{dtekit_bytes, dtekit_document, dtekit_error, dtekit_status};
 
 /// A compiled mapping template; free it with `dtekit_mapping_free`.
@@ -263,9 +263,4 @@ pub unsafe extern "C" fn dtekit_mapping_to_json(
 pub unsafe extern "C" fn dtekit_mapping_free(mapping: *mut dtekit_mapping) {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { free(mapping) }
-}
-
-fn differences(found: Vec<Difference>) -> Value {
-    let found = found.into_iter().map(|it| json!({"path": it.path, "left": it.left, "right": it.right}));
-    found.collect()
 }

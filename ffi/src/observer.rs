@@ -25,7 +25,7 @@ struct ObserverCallback {
     context: *mut c_void,
 }
 
-// SAFETY: the caller of `new` allows the function to be called with this context on any thread, by several at once.
+// SAFETY: the contract that `new` got allows calls with this context on any thread, by several at once.
 unsafe impl Send for ObserverCallback {}
 // SAFETY: the same promise.
 unsafe impl Sync for ObserverCallback {}
@@ -39,7 +39,7 @@ impl ObserverCallback {
 impl Observer for ObserverCallback {
     fn observe(&self, event: &CallEvent<'_>) {
         let text = event.to_value(Naming::Snake).to_string();
-        // SAFETY: the caller of `new` gave a function that takes this context and any text.
+        // SAFETY: by the contract that `new` got, the function takes this context and any text.
         unsafe { (self.observe)(self.context, text.as_ptr(), text.len()) }
     }
 }

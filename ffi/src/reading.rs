@@ -47,8 +47,7 @@ pub unsafe extern "C" fn dtekit_read(
         let mut with = c.options_of(options, options_len, ReadOptions::from_members)?;
         with.registry = registry_of(c, registry);
         let found = dtekit::read(data, &with)?;
-        let found = found.iter().map(|document| document.to_value(Naming::Snake)).collect();
-        Ok(Value::Array(found))
+        Ok(Value::from_iter(found.iter().map(|document| document.to_value(Naming::Snake))))
     })
 }
 

@@ -318,8 +318,9 @@ pub unsafe extern "C" fn dtekit_result_other_content(
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
+        let c = Contract::kept();
         read_bytes(result, len, |result| {
-            result.reply.process()?.other_data.content(Contract::kept().text(name, name_len, "name").ok()?)
+            result.reply.process()?.other_data.content(c.text(name, name_len, "name").ok()?)
         })
     }
 }

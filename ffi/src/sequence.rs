@@ -1,7 +1,6 @@
 //! Numbers of documents.
 
 use dtekit::json::Value;
-use dtekit::store::sequence::{AuthorisedRange, NumberBlock, SequenceNumber};
 use dtekit::{Finding, Naming, Result, Sequence, SequenceKey};
 
 use crate::boundary::{Call, Contract, free, shareable};
@@ -76,12 +75,10 @@ pub unsafe extern "C" fn dtekit_sequence_range(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { Call::new(err) }.run(|c| {
         let sequence = c.shared(sequence, "sequence")?;
-        let key = key_of(c, key, key_len)?;
         let warn_below = (warn_below != u64::MAX).then_some(warn_below);
-        let AuthorisedRange { remaining: left, findings: warnings, .. } =
-            sequence.0.range(&key, first, last, warn_below)?;
-        c.write_if_wanted(remaining, || left);
-        c.write_if_wanted(findings, || findings_json(&warnings));
+        let range = sequence.0.range(&key_of(c, key, key_len)?, first, last, warn_below)?;
+        c.write_if_wanted(remaining, || range.remaining);
+        c.write_if_wanted(findings, || findings_json(&range.findings));
         Ok(())
     })
 }
@@ -103,11 +100,9 @@ pub unsafe extern "C" fn dtekit_sequence_next(
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { Call::new(err) }.value(out, |c| {
-        let sequence = c.shared(sequence, "sequence")?;
-        let key = key_of(c, key, key_len)?;
-        let SequenceNumber { number, remaining, findings: warnings, .. } = sequence.0.next(&key)?;
-        c.write_if_wanted(findings, || findings_json(&warnings));
-        Ok(numbers(number, number, remaining))
+        let next = c.shared(sequence, "sequence")?.0.next(&key_of(c, key, key_len)?)?;
+        c.write_if_wanted(findings, || findings_json(&next.findings));
+        Ok(numbers(next.number, next.number, next.remaining))
     })
 }
 
@@ -134,10 +129,9 @@ pub unsafe extern "C" fn dtekit_sequence_block(
     unsafe { Call::new(err) }.value(out, |c| {
         let sequence = c.shared(sequence, "sequence")?;
         let (key, holder) = (key_of(c, key, key_len)?, c.text(holder, holder_len, "holder")?);
-        let NumberBlock { first, last, remaining, findings: warnings, .. } =
-            sequence.0.block(&key, count, holder)?;
-        c.write_if_wanted(findings, || findings_json(&warnings));
-        Ok(numbers(first, last, remaining))
+        let block = sequence.0.block(&key, count, holder)?;
+        c.write_if_wanted(findings, || findings_json(&block.findings));
+        Ok(numbers(block.first, block.last, block.remaining))
     })
 }
 
@@ -250,8 +244,7 @@ pub unsafe extern "C" fn dtekit_sequence_keys(
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { Call::new(err) }.json(out, |c| {
-        let sequence = c.shared(sequence, "sequence")?;
-        Ok(Value::Array(sequence.0.keys()?.iter().map(SequenceKey::to_value).collect()))
+        Ok(Value::from_iter(c.shared(sequence, "sequence")?.0.keys()?.iter().map(SequenceKey::to_value)))
     })
 }
 

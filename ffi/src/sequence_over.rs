@@ -3,7 +3,6 @@
 use std::ffi::c_void;
 
 use dtekit::Sequence;
-use dtekit::store::sequence::{NumberBlock, SequenceNumber};
 
 use crate::boundary::Call;
 use crate::sequence::{findings_json, key_of, numbers};
@@ -88,10 +87,9 @@ pub unsafe extern "C" fn dtekit_sequence_next_within(
         let sequence = c.shared(sequence, "sequence")?;
         let key = key_of(c, key, key_len)?;
         let mut link = within(sequence.1, connection, "sequence")?;
-        let SequenceNumber { number, remaining, findings: warnings, .. } =
-            sequence.0.next_within(&mut link, &key)?;
-        c.write_if_wanted(findings, || findings_json(&warnings));
-        Ok(numbers(number, number, remaining))
+        let next = sequence.0.next_within(&mut link, &key)?;
+        c.write_if_wanted(findings, || findings_json(&next.findings));
+        Ok(numbers(next.number, next.number, next.remaining))
     })
 }
 
@@ -117,10 +115,9 @@ pub unsafe extern "C" fn dtekit_sequence_block_within(
         let sequence = c.shared(sequence, "sequence")?;
         let (key, holder) = (key_of(c, key, key_len)?, c.text(holder, holder_len, "holder")?);
         let mut link = within(sequence.1, connection, "sequence")?;
-        let NumberBlock { first, last, remaining, findings: warnings, .. } =
-            sequence.0.block_within(&mut link, &key, count, holder)?;
-        c.write_if_wanted(findings, || findings_json(&warnings));
-        Ok(numbers(first, last, remaining))
+        let block = sequence.0.block_within(&mut link, &key, count, holder)?;
+        c.write_if_wanted(findings, || findings_json(&block.findings));
+        Ok(numbers(block.first, block.last, block.remaining))
     })
 }
 

@@ -38,7 +38,7 @@ pub unsafe extern "C" fn dtekit_verify(
     unsafe { Call::new(err) }.json(out, |c| {
         let data = c.bytes(data, len, "data")?;
         let with = c.options_of(options, options_len, VerifyOptions::from_members)?;
-        let found = dtekit::verify(data, &with)?.iter().map(|one| one.to_value(Naming::Snake)).collect();
-        Ok(Value::Array(found))
+        let found = dtekit::verify(data, &with)?;
+        Ok(Value::from_iter(found.iter().map(|one| one.to_value(Naming::Snake))))
     })
 }

@@ -42,7 +42,7 @@ struct ReaderCallback {
     offset: u64,
 }
 
-// SAFETY: the caller of `new` allows the function to be called with this context on any thread, by one at a time.
+// SAFETY: the contract that `new` got allows calls with this context on any thread, by one at a time.
 unsafe impl Send for ReaderCallback {}
 
 impl ReaderCallback {
@@ -53,7 +53,7 @@ impl ReaderCallback {
 
 impl Read for ReaderCallback {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
-        // SAFETY: the caller of `new` gave a function that takes this context and writes at most `len` bytes.
+        // SAFETY: by the contract that `new` got, the function takes this context and writes at most `len` bytes.
         let number = unsafe { (self.read)(self.context, self.offset, to.as_mut_ptr(), to.len()) };
         match usize::try_from(number) {
             Ok(read) if read <= to.len() => {
