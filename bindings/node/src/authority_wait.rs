@@ -6,8 +6,7 @@ use dtekit::{Naming, Outcome as Standing, client};
 use napi_derive::napi;
 
 use crate::options::{members, time};
-use crate::outcome::{Outcome, Text, guarded, guarded_text};
-use crate::reply::json_text;
+use crate::outcome::{Outcome, Text, guarded};
 
 /// A wait; times in seconds since 1970.
 #[napi]
@@ -36,7 +35,7 @@ impl AuthorityWait {
     /// What to do now, as JSON text.
     #[napi]
     pub fn next(&mut self, now: f64) -> Outcome<Text> {
-        guarded_text(|| Ok(json_text(self.0.next(time(now)?).to_value(Naming::Camel))))
+        guarded(|| Ok(Text::of(self.0.next(time(now)?).to_value(Naming::Camel))))
     }
 
     /// The place of the document that the wait is about, among those that GetDocument listed as JSON texts; -1 for

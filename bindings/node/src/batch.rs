@@ -4,16 +4,17 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use dtekit::batch::{BatchKeywords, Input, Inputs, Item, Pipeline, SourceLimits, Work};
+use dtekit::json::Map;
 use dtekit::{Error, ErrorKind, Finding, Naming, Result, code, guard};
-use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
-use napi::{Env, Task};
+use napi::Env;
+use napi::bindgen_prelude::{AsyncTask, Buffer};
 use napi_derive::napi;
 
-use crate::convert::buffer;
 use crate::mapping::Mapping;
 use crate::options::members;
-use crate::outcome::{Outcome, error_text, guarded};
+use crate::outcome::{Crosses, Outcome, buffer, error_text, guarded};
 use crate::registry::{self, Registry};
+use crate::thread::{Job, on_worker};
 
 /// A batch at work.
 #[napi]
@@ -56,14 +57,13 @@ pub struct BatchResults {
 /// Begins a batch of conversions; with a path its documents come from there.
 #[napi]
 pub fn batch_convert(keywords: String, path: Option<String>) -> Outcome<Batch> {
-    guarded(|| Ok(begin(BatchKeywords::convert(&members(Some(&keywords))?)?, path)))
+    begin(&keywords, path, BatchKeywords::convert)
 }
 
 /// Begins a batch of mappings.
 #[napi]
 pub fn batch_map(mapping: &Mapping, keywords: String, path: Option<String>) -> Outcome<Batch> {
-    let mapping = Arc::clone(&mapping.0);
-    guarded(|| Ok(begin(BatchKeywords::map(mapping, &members(Some(&keywords))?)?, path)))
+    begin(&keywords, path, |members| BatchKeywords::map(Arc::clone(&mapping.0), members))
 }
 
 /// Begins a batch of lints, whose outputs are JSON.
@@ -75,19 +75,8 @@ pub fn batch_lint(
     through: Option<&Mapping>,
     path: Option<String>,
 ) -> Outcome<Batch> {
-    let through = through.map(|one| Arc::clone(&one.0));
-    guarded(|| {
-        Ok(begin(
-            BatchKeywords::lint(
-                &country,
-                &members(Some(&keywords))?,
-                registry::given(registry),
-                through,
-                Naming::Camel,
-            )?,
-            path,
-        ))
-    })
+    let (registry, through) = (registry::given(registry), through.map(|one| Arc::clone(&one.0)));
+    begin(&keywords, path, |members| BatchKeywords::lint(&country, members, registry, through, Naming::Camel))
 }
 
 /// Begins a batch of audits of totals, whose outputs are JSON.
@@ -98,25 +87,23 @@ pub fn batch_audit_totals(
     registry: Option<&Registry>,
     path: Option<String>,
 ) -> Outcome<Batch> {
-    guarded(|| {
-        Ok(begin(
-            BatchKeywords::audit_totals(
-                &country,
-                &members(Some(&keywords))?,
-                registry::given(registry),
-                Naming::Camel,
-            )?,
-            path,
-        ))
+    begin(&keywords, path, |members| {
+        BatchKeywords::audit_totals(&country, members, registry::given(registry), Naming::Camel)
     })
 }
 
-fn begin(keywords: BatchKeywords, path: Option<String>) -> Batch {
-    let BatchKeywords { work, options, endings, progress_every, .. } = keywords;
-    let limits = SourceLimits::from(work.limits());
-    let source = path.map_or(Source::Pushed, |path| Source::Path(path.into()));
-    let state = State { pipeline: Some(Pipeline::new(work, &options)), source, endings, limits };
-    Batch { state: Arc::new(Mutex::new(state)), progress_every: progress_every as i64 }
+fn begin(
+    keywords: &str,
+    path: Option<String>,
+    read: impl FnOnce(&Map) -> Result<BatchKeywords>,
+) -> Outcome<Batch> {
+    guarded(|| {
+        let BatchKeywords { work, options, endings, progress_every, .. } = read(&members(Some(keywords))?)?;
+        let limits = SourceLimits::from(work.limits());
+        let source = path.map_or(Source::Pushed, |path| Source::Path(path.into()));
+        let state = State { pipeline: Some(Pipeline::new(work, &options)), source, endings, limits };
+        Ok(Batch { state: Arc::new(Mutex::new(state)), progress_every: progress_every as i64 })
+    })
 }
 
 #[napi]
@@ -153,23 +140,35 @@ impl Batch {
 
     /// Waits for the next results on a worker thread, and works there; no results are the end.
     #[napi(ts_return_type = "Promise<BatchResults | string>")]
-    pub fn step(&self) -> AsyncTask<Step> {
-        AsyncTask::new(Step(Arc::clone(&self.state)))
+    pub fn step(&self) -> AsyncTask<Job<Results>> {
+        let state = Arc::clone(&self.state);
+        on_worker(move || {
+            let mut state = lock(&state);
+            // A panic ends the batch, as an error does.
+            let results = guard(|| state.step());
+            if results.is_err() {
+                state.pipeline = None;
+            }
+            results
+        })
     }
 
     /// Ends the threads, on a worker thread: each ends after the document at which it is.
     #[napi(ts_return_type = "Promise<boolean | string>")]
-    pub fn close(&self) -> AsyncTask<Close> {
-        AsyncTask::new(Close(Arc::clone(&self.state)))
+    pub fn close(&self) -> AsyncTask<Job<bool>> {
+        let state = Arc::clone(&self.state);
+        on_worker(move || {
+            let mut state = lock(&state);
+            state.pipeline = None;
+            state.source = Source::Pushed;
+            Ok(true)
+        })
     }
 }
 
 fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
-
-/// A step of a batch on a worker thread.
-pub struct Step(Arc<Mutex<State>>);
 
 /// The results before they cross.
 #[derive(Default)]
@@ -180,30 +179,12 @@ pub struct Results {
     errors: Vec<Option<String>>,
 }
 
-impl Task for Step {
-    type Output = Outcome<Results>;
-    type JsValue = Outcome<BatchResults>;
+impl Crosses for Results {
+    type Value = BatchResults;
 
-    // A panic here would end the process, so `guard` stands inside.
-    fn compute(&mut self) -> napi::Result<Self::Output> {
-        let mut state = lock(&self.0);
-        let results = guard(|| state.step());
-        if results.is_err() {
-            state.pipeline = None;
-        }
-        Ok(match results {
-            Ok(results) => Either::A(results),
-            Err(error) => Either::B(error_text(&error)),
-        })
-    }
-
-    fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
-        Ok(match output {
-            Either::A(Results { bytes, ends, names, errors }) => {
-                Either::A(BatchResults { bytes: buffer(&env, bytes)?, ends, names, errors })
-            }
-            Either::B(error) => Either::B(error),
-        })
+    fn cross(self, env: &Env) -> napi::Result<BatchResults> {
+        let Results { bytes, ends, names, errors } = self;
+        Ok(BatchResults { bytes: buffer(env, bytes)?, ends, names, errors })
     }
 }
 
@@ -251,26 +232,5 @@ impl Results {
         self.ends.push(u32::try_from(self.bytes.len()).unwrap_or(u32::MAX));
         self.errors.push(error);
         output
-    }
-}
-
-/// The end of a batch on a worker thread.
-pub struct Close(Arc<Mutex<State>>);
-
-impl Task for Close {
-    type Output = Outcome<bool>;
-    type JsValue = Outcome<bool>;
-
-    fn compute(&mut self) -> napi::Result<Self::Output> {
-        Ok(guarded(|| {
-            let mut state = lock(&self.0);
-            state.pipeline = None;
-            state.source = Source::Pushed;
-            Ok(true)
-        }))
-    }
-
-    fn resolve(&mut self, _env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
-        Ok(output)
     }
 }

@@ -18,9 +18,9 @@ use crate::extraction::{Extraction, advance};
 use crate::input::{Given, Input};
 use crate::observer::{CallCallback, EventCallback, EventSender, Follower};
 use crate::options::{CallArguments, GivenArgument, members};
-use crate::outcome::{MetricsParts, Outcome, Text, guarded};
+use crate::outcome::{MetricsParts, Outcome, Text, guarded, json_text};
 use crate::registry::Registry;
-use crate::reply::{ReplyParts, json_text};
+use crate::reply::ReplyParts;
 use crate::request::Request;
 use crate::thread::{Promise, on_thread};
 
@@ -72,7 +72,7 @@ pub fn next_step_of(document: &[u8], country: String, keywords: Option<String>) 
     guarded(|| {
         let options = NextStepOptions::from_members(&members(keywords.as_deref())?)?;
         let step = dtekit::next_step_of(document, country.parse()?, &options)?;
-        Ok(Text { text: json_text(step.to_value(Naming::Camel)) })
+        Ok(Text::of(step.to_value(Naming::Camel)))
     })
 }
 
@@ -229,7 +229,7 @@ impl Client {
         self.run(env, on_event, move |client| {
             let settle_after = Reconciliation::settle_after(&members(options.as_deref())?)?;
             let found = client.reconcile(&NextStep::from_members(&object(&next)?)?, settle_after)?;
-            Ok(Text { text: json_text(found.to_value(Naming::Camel)) })
+            Ok(Text::of(found.to_value(Naming::Camel)))
         })
     }
 
@@ -247,8 +247,7 @@ impl Client {
             let read = |step: &String| NextStep::from_members(&object(step)?);
             let steps = steps.iter().map(read).collect::<dtekit::Result<Vec<_>>>()?;
             let found = client.reconcile_many(&steps, settle_after)?;
-            let found = found.iter().map(|found| found.to_value(Naming::Camel)).collect();
-            Ok(Text { text: json_text(found) })
+            Ok(Text::of(found.iter().map(|found| found.to_value(Naming::Camel)).collect()))
         })
     }
 

@@ -6,13 +6,14 @@ use std::hint::black_box;
 use dtekit::json::json;
 use dtekit::keywords::keep_for_javascript;
 use dtekit::{Error, ErrorKind, Finding, Limits, Result, ToJson, ToXml, code, guard};
+use napi::Env;
 use napi::bindgen_prelude::{AsyncTask, Buffer, BufferSlice, Either, Either3};
-use napi::{Env, Task};
 use napi_derive::napi;
 
 use crate::input::{Given, Input};
 use crate::options::options;
-use crate::outcome::{Outcome, error_text, error_value, guarded};
+use crate::outcome::{Crosses, Outcome, buffer, crossed, error_text, error_value, guarded};
+use crate::thread::{Job, on_worker};
 
 /// Which conversion a call is for.
 #[napi]
@@ -39,7 +40,19 @@ pub struct DroppingOutput {
 }
 
 /// The text, or how many bytes were written into the caller's buffer; with the paths if the caller asked for them.
-pub type Output = Outcome<Either3<Buffer, i64, DroppingOutput>>;
+pub type Value = Either3<Buffer, i64, DroppingOutput>;
+
+/// The value of a conversion, or its error.
+pub type Output = Outcome<Value>;
+
+impl Crosses for Converted {
+    type Value = Value;
+
+    fn cross(self, env: &Env) -> napi::Result<Value> {
+        let (text, dropped) = self;
+        Ok(with_paths(Either::A(buffer(env, text)?), dropped))
+    }
+}
 
 impl Direction {
     fn run(self, data: &[u8], keywords: Option<&str>, drop_empty: bool) -> Result<Converted> {
@@ -75,9 +88,9 @@ pub fn convert_sync(
                 Some(length) => Either::B(length),
                 None => Either::A(buffer(env, text)?),
             };
-            Ok(with_paths(value, dropped))
+            Ok(Either::A(with_paths(value, dropped)))
         }
-        Err(error) => Ok(refused(&error)),
+        Err(error) => Ok(Either::B(error_text(&error))),
     }
 }
 
@@ -86,16 +99,13 @@ pub fn convert_sync(
 pub fn convert_into(
     direction: Direction,
     data: &[u8],
-    mut target: BufferSlice<'_>,
+    target: BufferSlice<'_>,
     keywords: Option<String>,
     drop_empty: bool,
 ) -> Output {
     match guard(|| direction.run(data, keywords.as_deref(), drop_empty)) {
-        Ok((text, dropped)) => match fill(&text, &mut target) {
-            Some(length) => with_paths(Either::B(length), dropped),
-            None => Either::B(too_small(text.len(), target.len())),
-        },
-        Err(error) => refused(&error),
+        Ok((text, dropped)) => in_target(&text, dropped, target),
+        Err(error) => Either::B(error_text(&error)),
     }
 }
 
@@ -122,30 +132,15 @@ impl Converter {
         env: &Env,
         direction: Direction,
         data: &[u8],
-        mut room: BufferSlice<'_>,
+        room: BufferSlice<'_>,
     ) -> napi::Result<Output> {
-        Ok(match guard(|| self.run(direction, data)) {
-            Ok(text) => with_paths(
-                match fill(text, &mut room) {
-                    Some(length) => Either::B(length),
-                    None => Either::A(BufferSlice::copy_from(env, text)?.into_buffer(env)?),
-                },
-                None,
-            ),
-            Err(error) => refused(&error),
-        })
+        lent(env, guard(|| self.run(direction, data)), room)
     }
 
     /// Converts into a buffer, which must not overlap the input.
     #[napi]
-    pub fn convert_into(&mut self, direction: Direction, data: &[u8], mut target: BufferSlice<'_>) -> Output {
-        match guard(|| self.run(direction, data)) {
-            Ok(text) => match fill(text, &mut target) {
-                Some(length) => with_paths(Either::B(length), None),
-                None => Either::B(too_small(text.len(), target.len())),
-            },
-            Err(error) => refused(&error),
-        }
+    pub fn convert_into(&mut self, direction: Direction, data: &[u8], target: BufferSlice<'_>) -> Output {
+        lent_into(guard(|| self.run(direction, data)), target)
     }
 
     fn run(&mut self, direction: Direction, data: &[u8]) -> Result<&[u8]> {
@@ -163,22 +158,19 @@ pub fn convert(
     data: Given,
     keywords: Option<String>,
     drop_empty: bool,
-) -> AsyncTask<Conversion> {
-    AsyncTask::new(Conversion { direction, data: Some(Input::new(data)), keywords, drop_empty })
+) -> AsyncTask<Job<Converted>> {
+    let data = Input::new(data);
+    on_worker(move || direction.run(&data.into_bytes(), keywords.as_deref(), drop_empty))
 }
 
 /// The bytes of an XML document that is a JavaScript string; null if `data`, the string in UTF-8, can be used as it is.
 #[napi]
 pub fn decoded_xml(env: &Env, data: &[u8]) -> napi::Result<Outcome<Option<Buffer>>> {
-    let decoded = guarded(|| {
+    crossed(env, || {
         Ok(match dtekit::convert::decoded_xml(data) {
             Cow::Borrowed(_) => None,
             Cow::Owned(xml) => Some(xml),
         })
-    });
-    Ok(match decoded {
-        Either::A(xml) => Either::A(xml.map(|xml| buffer(env, xml)).transpose()?),
-        Either::B(error) => Either::B(error),
     })
 }
 
@@ -217,62 +209,50 @@ pub fn repeat(direction: Direction, data: &[u8], count: u32) -> Outcome<u32> {
     })
 }
 
-/// A conversion on a worker thread.
-pub struct Conversion {
-    direction: Direction,
-    data: Option<Input>,
-    keywords: Option<String>,
-    drop_empty: bool,
-}
-
-impl Task for Conversion {
-    type Output = Outcome<Converted>;
-    type JsValue = crate::convert::Output;
-
-    // A panic here would end the process, so `guard` stands inside.
-    fn compute(&mut self) -> napi::Result<Self::Output> {
-        let data = self.data.take().map(Input::into_bytes).unwrap_or_default();
-        Ok(guarded(|| self.direction.run(&data, self.keywords.as_deref(), self.drop_empty)))
-    }
-
-    fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
-        Ok(match output {
-            Either::A((text, dropped)) => with_paths(Either::A(buffer(&env, text)?), dropped),
-            Either::B(error) => Either::B(error),
-        })
-    }
-}
-
 /// The value of a conversion, with the paths that it dropped if they were asked for.
-pub fn with_paths(value: Either<Buffer, i64>, dropped: Option<Vec<String>>) -> Output {
-    Either::A(match (dropped, value) {
+fn with_paths(value: Either<Buffer, i64>, dropped: Option<Vec<String>>) -> Value {
+    match (dropped, value) {
         (Some(dropped), value) => Either3::C(DroppingOutput { value, dropped }),
         (None, Either::A(text)) => Either3::A(text),
         (None, Either::B(length)) => Either3::B(length),
-    })
+    }
 }
 
-/// The error of a call.
-pub fn refused<T>(error: &Error) -> Outcome<T> {
-    Either::B(error_text(error))
+/// The output that a converter or mapper lends: in `room` if it fits, else a copy.
+pub fn lent(env: &Env, output: Result<&[u8]>, mut room: BufferSlice<'_>) -> napi::Result<Output> {
+    let output = match output {
+        Ok(output) => output,
+        Err(error) => return Ok(Either::B(error_text(&error))),
+    };
+    Ok(Either::A(match fill(output, &mut room) {
+        Some(length) => Either3::B(length),
+        None => Either3::A(BufferSlice::copy_from(env, output)?.into_buffer(env)?),
+    }))
+}
+
+/// The output that a converter or mapper lends, in the caller's buffer.
+pub fn lent_into(output: Result<&[u8]>, target: BufferSlice<'_>) -> Output {
+    match output {
+        Ok(output) => in_target(output, None, target),
+        Err(error) => Either::B(error_text(&error)),
+    }
+}
+
+fn in_target(text: &[u8], dropped: Option<Vec<String>>, mut target: BufferSlice<'_>) -> Output {
+    match fill(text, &mut target) {
+        Some(length) => Either::A(with_paths(Either::B(length), dropped)),
+        None => Either::B(too_small(text.len(), target.len())),
+    }
 }
 
 /// Writes the text at the buffer's start and gives its length, if it fits.
-pub fn fill(text: &[u8], target: &mut [u8]) -> Option<i64> {
+fn fill(text: &[u8], target: &mut [u8]) -> Option<i64> {
     target.get_mut(..text.len())?.copy_from_slice(text);
     Some(text.len() as i64)
 }
 
-/// A Buffer of the text. A short text is copied: for Node, memory that it does not own costs more than a copy.
-pub fn buffer(env: &Env, text: Vec<u8>) -> napi::Result<Buffer> {
-    match text.len() {
-        ..8192 => BufferSlice::copy_from(env, text)?.into_buffer(env),
-        _ => Ok(Buffer::from(text)),
-    }
-}
-
 /// The error for a buffer that the output does not fit in; its member `needed` lets the caller make a larger one.
-pub fn too_small(needed: usize, found: usize) -> String {
+fn too_small(needed: usize, found: usize) -> String {
     let message = format!("expected a buffer of at least `{needed}` bytes, found `{found}`");
     let error = Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BUFFER, message));
     let mut value = error_value(&error);

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use dtekit::costa_rica::{self, FolioCounter, MessageDraft};
-use dtekit::store::sql::SqlDialect;
-use dtekit::{Error, ErrorKind, Finding, Naming, Result, code};
-use napi::bindgen_prelude::{AsyncTask, Buffer, ClassInstance, Either};
-use napi::{Env, Task};
+use dtekit::{Finding, Naming, Result};
+use napi::Env;
+use napi::bindgen_prelude::{AsyncTask, Buffer, ClassInstance};
 use napi_derive::napi;
 
 use crate::options::members;
 use crate::outcome::{Outcome, Text, guarded, guarded_text};
 use crate::sql::{Pool, SqlCallback};
-use crate::thread::{Promise, on_thread};
+use crate::store::Open;
+use crate::thread::{Job, Promise, on_thread, on_worker};
 
 /// A message.
 #[napi]
@@ -31,7 +31,7 @@ pub fn receiver_message(
             draft = draft.answering(document)?;
         }
         let message = match sequence {
-            Some(sequence) => sequence.0.number(draft)?,
+            Some(sequence) => sequence.0.store.number(draft)?,
             None => draft.message()?,
         };
         Ok(ReceiverMessage(message))
@@ -74,14 +74,14 @@ impl ReceiverMessage {
     }
 }
 
-/// Folios, and the way to the program's pool, if they are in its tables.
+/// Folios.
 #[napi]
-pub struct FolioSequence(pub(crate) Arc<dtekit::FolioSequence>, Option<Pool>);
+pub struct FolioSequence(pub(crate) Arc<Open<dtekit::FolioSequence>>);
 
 /// Opens the sequence in this file.
 #[napi]
 pub fn folio_sequence(path: String) -> Outcome<FolioSequence> {
-    guarded(|| Ok(FolioSequence(Arc::new(dtekit::FolioSequence::open(path)?), None)))
+    guarded(|| Ok(FolioSequence(Arc::new(Open::file(dtekit::FolioSequence::open(path)?)))))
 }
 
 /// The folios in tables of the program's database; `ask` takes the requests for its connections.
@@ -92,10 +92,10 @@ pub fn folio_sequence_over(
     schema: Option<String>,
 ) -> Outcome<FolioSequence> {
     guarded(|| {
-        let dialect = SqlDialect::new(&dialect)?;
-        let pool = Pool::new(ask, dialect);
-        let sequence = dtekit::FolioSequence::over(pool.connecting(), dialect, schema.as_deref())?;
-        Ok(FolioSequence(Arc::new(sequence), Some(pool)))
+        let open = Open::over(ask, &dialect, |pool, dialect| {
+            dtekit::FolioSequence::over(pool.connecting(), dialect, schema.as_deref())
+        })?;
+        Ok(FolioSequence(Arc::new(open)))
     })
 }
 
@@ -104,87 +104,71 @@ impl FolioSequence {
     /// Hands out a number.
     #[napi]
     pub fn next_sync(&self, counter: String) -> Outcome<i64> {
-        guarded(|| next(&self.0, &counter))
+        guarded(|| next(&self.0.store, &counter))
     }
 
     /// Hands out a number on a worker thread, for it waits for the file.
     #[napi(ts_return_type = "Promise<number | string>")]
-    pub fn next(&self, counter: String) -> AsyncTask<NextFolio> {
-        AsyncTask::new(NextFolio { sequence: Arc::clone(&self.0), counter })
+    pub fn next(&self, counter: String) -> AsyncTask<Job<i64>> {
+        let open = Arc::clone(&self.0);
+        on_worker(move || next(&open.store, &counter))
     }
 
     /// Hands out a number on a thread of its own, for it waits for the database; in the transaction of the caller's
     /// connection with this number, if there is one.
     #[napi(ts_return_type = "Promise<number | string> | string")]
     pub fn next_over<'env>(&self, env: &'env Env, link: Option<u32>, counter: String) -> Promise<'env> {
-        let (sequence, link) = (Arc::clone(&self.0), link.map(|number| (self.pool(), number)));
+        let open = Arc::clone(&self.0);
         on_thread(env, move || {
-            let Some((pool, number)) = link else { return next(&sequence, &counter) };
-            Ok(sequence.next_within(&mut pool?.link(number), &folio_counter(&counter)?)? as i64)
+            let Some(number) = link else { return next(&open.store, &counter) };
+            let mut link = pool(&open)?.link(number);
+            Ok(open.store.next_within(&mut link, &folio_counter(&counter)?)? as i64)
         })
     }
 
     /// The last number that was handed out, from the database.
     #[napi(ts_return_type = "Promise<number | string> | string")]
     pub fn last<'env>(&self, env: &'env Env, counter: String) -> Promise<'env> {
-        let sequence = Arc::clone(&self.0);
-        on_thread(env, move || Ok(sequence.last(&folio_counter(&counter)?)? as i64))
+        let open = Arc::clone(&self.0);
+        on_thread(env, move || last(&open.store, &counter))
     }
 
     /// Moves a counter in the database forward.
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
     pub fn advance<'env>(&self, env: &'env Env, counter: String, last: f64) -> Promise<'env> {
-        let sequence = Arc::clone(&self.0);
-        on_thread(env, move || sequence.advance(&folio_counter(&counter)?, whole(last)).map(|()| true))
+        let open = Arc::clone(&self.0);
+        on_thread(env, move || advance(&open.store, &counter, last))
     }
 
     /// A number for the caller's connection.
     #[napi]
     pub fn link(&self) -> Outcome<u32> {
-        guarded(|| Ok(self.pool()?.number()))
-    }
-
-    /// The way to the pool, which folios in a file have not.
-    fn pool(&self) -> Result<Pool> {
-        self.1.clone().ok_or_else(|| {
-            let message = "expected folios over a database, found those of a file";
-            Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("within"))
-        })
+        guarded(|| Ok(pool(&self.0)?.number()))
     }
 
     /// The last number that was handed out.
     #[napi]
     pub fn last_sync(&self, counter: String) -> Outcome<i64> {
-        guarded(|| Ok(self.0.last(&folio_counter(&counter)?)? as i64))
+        guarded(|| last(&self.0.store, &counter))
     }
 
     /// Moves a counter forward; a number that no folio has is refused, as one that is too high.
     #[napi]
     pub fn advance_sync(&self, counter: String, last: f64) -> Outcome<bool> {
-        guarded(|| {
-            self.0.advance(&folio_counter(&counter)?, whole(last))?;
-            Ok(true)
-        })
+        guarded(|| advance(&self.0.store, &counter, last))
     }
 }
 
-/// A number that a worker thread hands out.
-pub struct NextFolio {
-    sequence: Arc<dtekit::FolioSequence>,
-    counter: String,
+fn pool(open: &Open<dtekit::FolioSequence>) -> Result<&Pool> {
+    open.pool("expected folios over a database, found those of a file")
 }
 
-impl Task for NextFolio {
-    type Output = Outcome<i64>;
-    type JsValue = Either<i64, String>;
+fn last(sequence: &dtekit::FolioSequence, counter: &str) -> Result<i64> {
+    Ok(sequence.last(&folio_counter(counter)?)? as i64)
+}
 
-    fn compute(&mut self) -> napi::Result<Self::Output> {
-        Ok(guarded(|| next(&self.sequence, &self.counter)))
-    }
-
-    fn resolve(&mut self, _env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
-        Ok(output)
-    }
+fn advance(sequence: &dtekit::FolioSequence, counter: &str, last: f64) -> Result<bool> {
+    sequence.advance(&folio_counter(counter)?, whole(last)).map(|()| true)
 }
 
 /// A number that a counter may have; one that no folio has is too high.

@@ -3,14 +3,13 @@
 use dtekit::convert::number_without_exponent;
 use dtekit::document::{self, Element, NewValue};
 use dtekit::keywords::keep_for_javascript;
-use dtekit::{Error, ErrorKind, Finding, Result, ToJson, ToXml, code, guard};
+use dtekit::{Error, ErrorKind, Finding, Result, ToJson, ToXml, code};
 use napi::Env;
 use napi::bindgen_prelude::{Buffer, Either, Either3, Null, Uint32Array, Utf16String};
 use napi_derive::napi;
 
-use crate::convert::buffer;
 use crate::options::options;
-use crate::outcome::{Outcome, error_text, guarded};
+use crate::outcome::{Outcome, crossed, guarded};
 
 /// A document.
 #[napi]
@@ -53,20 +52,20 @@ impl Document {
     /// Writes it as JSON.
     #[napi]
     pub fn to_json(&self, env: &Env, keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
-        written(env, guard(|| self.0.to_json_with(&options(keywords.as_deref(), ToJson::from_members)?)))
+        crossed(env, || self.0.to_json_with(&options(keywords.as_deref(), ToJson::from_members)?))
     }
 
     /// Writes it as the JSON of a JavaScript object, whose numbers are those that JavaScript keeps.
     #[napi]
     pub fn to_object(&self, env: &Env, keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
         let json = || self.0.to_json_with(&options(keywords.as_deref(), ToJson::from_members)?);
-        written(env, guard(|| Ok(keep_for_javascript(&json()?))))
+        crossed(env, || Ok(keep_for_javascript(&json()?)))
     }
 
     /// Writes it as XML.
     #[napi]
     pub fn to_xml(&self, env: &Env, keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
-        written(env, guard(|| self.0.to_xml_with(&options(keywords.as_deref(), ToXml::from_members)?)))
+        crossed(env, || self.0.to_xml_with(&options(keywords.as_deref(), ToXml::from_members)?))
     }
 
     /// The text at a path.
@@ -189,14 +188,6 @@ impl Document {
     fn at(&self, element: u32) -> Element<'_> {
         self.0.element_by_id(element).expect("document.js asks only for numbers that it received")
     }
-}
-
-/// A text that was written, as a Buffer.
-pub(crate) fn written(env: &Env, text: Result<Vec<u8>>) -> napi::Result<Outcome<Buffer>> {
-    Ok(match text {
-        Ok(text) => Either::A(buffer(env, text)?),
-        Err(error) => Either::B(error_text(&error)),
-    })
 }
 
 fn found(value: Option<&str>) -> Found {

@@ -1,15 +1,16 @@
 //! What arrives, kept in a file or over the program's pool: each call on a thread of its own, for it waits for the file
 //! or the service.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::SystemTime;
 
+use dtekit::code::Code;
 use dtekit::print::PrintOptions;
 use dtekit::store::inbox::{InboxAnswer, InboxEntry, InboxOptions, InboxPrint, InboxRun, InboxState};
 use dtekit::store::sql::SqlDialect;
-use dtekit::{Error, ErrorKind, Finding, Naming, Result, code};
+use dtekit::{Naming, Result, code};
 use napi::Env;
-use napi::bindgen_prelude::{Buffer, ToNapiValue};
+use napi::bindgen_prelude::Buffer;
 use napi_derive::napi;
 
 use crate::client::Client;
@@ -19,27 +20,18 @@ use crate::observer::EventCallback;
 use crate::options::{members, options, time};
 use crate::outcome::{MetricsParts, Outcome, Text, guarded, guarded_text};
 use crate::registry::{self, Registry};
-use crate::reply::json_text;
-use crate::sql::{Pool, SqlCallback};
+use crate::sql::SqlCallback;
+use crate::store::{Handle, Open, Store, store_calls};
 use crate::thread::{Promise, on_thread};
 
 /// An inbox; none once it is closed.
 #[napi]
-pub struct Inbox(Mutex<Option<Arc<Open>>>);
-
-/// An open inbox, and the way to the program's pool, if its tables are there.
-struct Open {
-    inbox: dtekit::Inbox,
-    pool: Option<Pool>,
-}
+pub struct Inbox(Handle<dtekit::Inbox>);
 
 /// Opens the inbox in this file.
 #[napi]
 pub fn inbox(path: String, given: Option<String>) -> Outcome<Inbox> {
-    guarded(|| {
-        let given = options(given.as_deref(), InboxOptions::from_members)?;
-        Ok(Inbox::new(dtekit::Inbox::open(path)?, given, None))
-    })
+    opened(given, || Ok(Open::file(dtekit::Inbox::open(path)?)))
 }
 
 /// The inbox in tables of the program's database; `ask` takes the requests for its connections.
@@ -50,12 +42,19 @@ pub fn inbox_over(
     schema: Option<String>,
     given: Option<String>,
 ) -> Outcome<Inbox> {
+    opened(given, || {
+        Open::over(ask, &dialect, |pool, dialect| {
+            dtekit::Inbox::over(pool.connecting(), dialect, schema.as_deref())
+        })
+    })
+}
+
+fn opened(given: Option<String>, open: impl FnOnce() -> Result<Open<dtekit::Inbox>>) -> Outcome<Inbox> {
     guarded(|| {
         let given = options(given.as_deref(), InboxOptions::from_members)?;
-        let dialect = SqlDialect::new(&dialect)?;
-        let pool = Pool::new(ask, dialect);
-        let inbox = dtekit::Inbox::over(pool.connecting(), dialect, schema.as_deref())?;
-        Ok(Inbox::new(inbox, given, Some(pool)))
+        let mut open = open()?;
+        open.store.set_options(given);
+        Ok(Inbox(Handle::new(open)))
     })
 }
 
@@ -67,25 +66,10 @@ pub fn inbox_schema(dialect: String, schema: Option<String>) -> Outcome<Text> {
 
 #[napi]
 impl Inbox {
-    /// Makes the tables.
-    #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn create_tables<'env>(&self, env: &'env Env) -> Promise<'env> {
-        self.on_thread(env, |inbox| inbox.create_tables().map(|()| true))
-    }
-
-    /// The time on which all workers agree, in seconds since 1970.
-    #[napi(ts_return_type = "Promise<number | string> | string")]
-    pub fn now<'env>(&self, env: &'env Env) -> Promise<'env> {
-        self.on_thread(env, |inbox| {
-            let now = at(inbox, None)?.duration_since(SystemTime::UNIX_EPOCH);
-            Ok(now.unwrap_or_default().as_secs_f64())
-        })
-    }
-
     /// A number for the caller's connection.
     #[napi]
     pub fn link(&self) -> Outcome<u32> {
-        guarded(|| Ok(self.inbox()?.pool()?.number()))
+        guarded(|| self.0.link())
     }
 
     /// Notes that the program is done with an item, in the transaction of its connection with this number.
@@ -97,11 +81,8 @@ impl Inbox {
         key: String,
         now: Option<f64>,
     ) -> Promise<'env> {
-        let inbox = self.inbox();
-        on_thread(env, move || {
-            let open = inbox?;
-            let (mut link, now) = (open.pool()?.link(link), now.map_or_else(|| Ok(SystemTime::now()), time)?);
-            open.inbox.acknowledge_within(&mut link, &key, now)
+        self.0.run_within(env, link, move |inbox, link| {
+            inbox.acknowledge_within(link, &key, now.map_or_else(|| Ok(SystemTime::now()), time)?)
         })
     }
 
@@ -115,72 +96,12 @@ impl Inbox {
         run: Option<String>,
         on_event: Option<EventCallback>,
     ) -> Promise<'env> {
-        let inbox = self.inbox();
+        let open = self.0.open();
         client.run(env, on_event, move |client| {
             let run = InboxRun::from_members(&members(run.as_deref())?)?;
-            let open = inbox?;
-            Ok(Text {
-                text: json_text(open.inbox.run(client, at(&open.inbox, now)?, &run)?.to_value(Naming::Camel)),
-            })
+            let inbox = &open?.store;
+            Ok(Text::of(inbox.run(client, inbox.at(now)?, &run)?.to_value(Naming::Camel)))
         })
-    }
-
-    /// One entry as JSON text; null where there is none.
-    #[napi(ts_return_type = "Promise<Text | null | string> | string")]
-    pub fn get<'env>(&self, env: &'env Env, key: String) -> Promise<'env> {
-        self.on_thread(env, move |inbox| Ok(inbox.get(&key)?.as_ref().map(text_of)))
-    }
-
-    /// The entries in a state, or all, as JSON texts.
-    #[napi(ts_return_type = "Promise<Text[] | string> | string")]
-    pub fn list<'env>(&self, env: &'env Env, state: Option<String>, after: f64, most: u32) -> Promise<'env> {
-        self.on_thread(env, move |inbox| {
-            let state = state.as_deref().map(str::parse::<InboxState>).transpose()?;
-            let entries = inbox.list(state, after as u64, most as usize)?;
-            Ok(entries.iter().map(text_of).collect::<Vec<_>>())
-        })
-    }
-
-    /// How many entries there are of each state, as JSON text.
-    #[napi(ts_return_type = "Promise<Text | string> | string")]
-    pub fn counts<'env>(&self, env: &'env Env) -> Promise<'env> {
-        self.on_thread(env, move |inbox| Ok(Text { text: json_text(inbox.counts()?.to_value()) }))
-    }
-
-    /// The gauges.
-    #[napi(ts_return_type = "Promise<MetricsParts | string> | string")]
-    pub fn metrics<'env>(&self, env: &'env Env, now: Option<f64>) -> Promise<'env> {
-        self.on_thread(env, move |inbox| Ok(MetricsParts::of_queue(&inbox.metrics(at(inbox, now)?)?)))
-    }
-
-    /// The item as JSON text; null where there is none.
-    #[napi(ts_return_type = "Promise<Text | null | string> | string")]
-    pub fn item<'env>(&self, env: &'env Env, key: String) -> Promise<'env> {
-        self.on_thread(env, move |inbox| Ok(inbox.item(&key)?.map(|text| Text { text })))
-    }
-
-    /// The document; null while it is not there.
-    #[napi(ts_return_type = "Promise<Buffer | null | string> | string")]
-    pub fn original<'env>(&self, env: &'env Env, key: String) -> Promise<'env> {
-        self.on_thread(env, move |inbox| Ok(inbox.original(&key)?.map(Buffer::from)))
-    }
-
-    /// The generic DTE; null where there is none.
-    #[napi(ts_return_type = "Promise<Buffer | null | string> | string")]
-    pub fn generic<'env>(&self, env: &'env Env, key: String) -> Promise<'env> {
-        self.on_thread(env, move |inbox| Ok(inbox.generic(&key)?.map(|text| Buffer::from(text.into_bytes()))))
-    }
-
-    /// Notes that an item was printed or answered.
-    #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn mark<'env>(&self, env: &'env Env, key: String, state: String, now: Option<f64>) -> Promise<'env> {
-        self.on_thread(env, move |inbox| inbox.mark(&key, state.parse()?, at(inbox, now)?).map(|()| true))
-    }
-
-    /// Notes that the program is done with an item.
-    #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn acknowledge<'env>(&self, env: &'env Env, key: String, now: Option<f64>) -> Promise<'env> {
-        self.on_thread(env, move |inbox| inbox.acknowledge(&key, at(inbox, now)?))
     }
 
     /// Answers a document; the entry as JSON text. With `link` in the transaction of its connection with this number.
@@ -197,41 +118,24 @@ impl Inbox {
         keywords: Option<String>,
         link: Option<u32>,
     ) -> Promise<'env> {
-        let (inbox, journal) = (self.inbox(), journal.journal());
+        let (inbox, journal) = (self.0.open(), journal.0.open());
         let sequence = sequence.map(|sequence| Arc::clone(&sequence.0));
         on_thread(env, move || {
             let (open, journal) = (inbox?, journal?);
             let members = members(keywords.as_deref())?;
             let answer = InboxAnswer::from_members(&verdict, &members)?;
-            let (numbers, journal) = (sequence.as_deref(), &journal.journal);
+            let (inbox, journal) = (&open.store, &journal.store);
+            let numbers = sequence.as_deref().map(|sequence| &sequence.store);
             let entry = match link {
-                None => open.inbox.answer(journal, &key, &answer, numbers, at(&open.inbox, now)?)?,
+                None => inbox.answer(journal, &key, &answer, numbers, inbox.at(now)?)?,
                 Some(link) => {
-                    let mut link = open.pool()?.link(link);
+                    let mut link = open.own_pool()?.link(link);
                     let now = now.map_or_else(|| Ok(SystemTime::now()), time)?;
-                    open.inbox.answer_within(&mut link, journal, &key, &answer, numbers, now)?
+                    inbox.answer_within(&mut link, journal, &key, &answer, numbers, now)?
                 }
             };
             Ok(text_of(&entry))
         })
-    }
-
-    /// Notes that the program has failed with an item.
-    #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn fail<'env>(&self, env: &'env Env, key: String, reason: String, now: Option<f64>) -> Promise<'env> {
-        self.on_thread(env, move |inbox| inbox.fail(&key, &reason, at(inbox, now)?).map(|()| true))
-    }
-
-    /// Gives an item back.
-    #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn give_back<'env>(&self, env: &'env Env, key: String, now: Option<f64>) -> Promise<'env> {
-        self.on_thread(env, move |inbox| inbox.give_back(&key, at(inbox, now)?))
-    }
-
-    /// Makes an entry new again.
-    #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn reopen<'env>(&self, env: &'env Env, key: String, now: Option<f64>) -> Promise<'env> {
-        self.on_thread(env, move |inbox| inbox.reopen(&key, at(inbox, now)?))
     }
 
     /// Takes a print job that is due, as JSON text; null where none is.
@@ -244,30 +148,10 @@ impl Inbox {
         registry: Option<&Registry>,
     ) -> Promise<'env> {
         let registry = registry::given(registry);
-        self.on_thread(env, move |inbox| {
+        self.0.run(env, move |inbox| {
             let mut with = options(keywords.as_deref(), InboxPrint::from_members)?;
             with.print.registry = registry;
-            let job = inbox.take_print(at(inbox, now)?, &with)?;
-            Ok(job.map(|job| Text { text: json_text(job.to_value(Naming::Camel)) }))
-        })
-    }
-
-    /// Notes what an attempt to print has come to; the state of the entry.
-    #[napi(ts_return_type = "Promise<Text | string> | string")]
-    pub fn settle_print<'env>(
-        &self,
-        env: &'env Env,
-        key: String,
-        attempt: f64,
-        failure: Option<String>,
-        now: Option<f64>,
-        keywords: Option<String>,
-    ) -> Promise<'env> {
-        self.on_thread(env, move |inbox| {
-            let with = options(keywords.as_deref(), InboxPrint::from_members)?;
-            let state =
-                inbox.settle_print(&key, attempt as u32, failure.as_deref(), at(inbox, now)?, &with)?;
-            Ok(Text { text: state.as_str().to_owned() })
+            Ok(inbox.take_print(inbox.at(now)?, &with)?.map(|job| Text::of(job.to_value(Naming::Camel))))
         })
     }
 
@@ -281,62 +165,99 @@ impl Inbox {
         registry: Option<&Registry>,
     ) -> Promise<'env> {
         let registry = registry::given(registry);
-        self.on_thread(env, move |inbox| {
+        self.0.run(env, move |inbox| {
             let mut with = options(keywords.as_deref(), PrintOptions::from_members)?;
             with.registry = registry;
-            let data = inbox.print_data(&key, &with)?;
-            Ok(data.map(|data| Text { text: json_text(data.to_value(Naming::Camel)) }))
+            Ok(inbox.print_data(&key, &with)?.map(|data| Text::of(data.to_value(Naming::Camel))))
         })
     }
 
     /// Closes the file once no call uses it.
     #[napi]
     pub fn close(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.0.close();
     }
 }
 
-impl Inbox {
-    fn new(mut inbox: dtekit::Inbox, options: InboxOptions, pool: Option<Pool>) -> Inbox {
-        inbox.set_options(options);
-        Inbox(Mutex::new(Some(Arc::new(Open { inbox, pool }))))
-    }
+store_calls! {
+    impl Inbox, |inbox: &dtekit::Inbox| {
+        /// Makes the tables.
+        fn create_tables() -> bool { inbox.create_tables().map(|()| true) }
 
-    fn inbox(&self) -> Result<Arc<Open>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(|| {
-            let finding = Finding::new(&code::INBOX_ACCESS, "expected an inbox, found one that is closed");
-            Error::new(ErrorKind::Storage, finding)
-        })
-    }
+        /// The time on which all workers agree, in seconds since 1970.
+        fn now() -> f64 {
+            let now = inbox.at(None)?.duration_since(SystemTime::UNIX_EPOCH);
+            Ok(now.unwrap_or_default().as_secs_f64())
+        }
 
-    fn on_thread<'env, T: ToNapiValue + Send + 'static>(
-        &self,
-        env: &'env Env,
-        call: impl FnOnce(&dtekit::Inbox) -> Result<T> + Send + 'static,
-    ) -> Promise<'env> {
-        let inbox = self.inbox();
-        on_thread(env, move || call(&inbox?.inbox))
+        /// One entry as JSON text; null where there is none.
+        fn get(key: String) -> Option<Text> { Ok(inbox.get(&key)?.as_ref().map(text_of)) }
+
+        /// The entries in a state, or all, as JSON texts.
+        fn list(state: Option<String>, after: f64, most: u32) -> Vec<Text> {
+            let state = state.as_deref().map(str::parse::<InboxState>).transpose()?;
+            Ok(inbox.list(state, after as u64, most as usize)?.iter().map(text_of).collect())
+        }
+
+        /// How many entries there are of each state, as JSON text.
+        fn counts() -> Text { Ok(Text::of(inbox.counts()?.to_value())) }
+
+        /// The gauges.
+        fn metrics(now: Option<f64>) -> MetricsParts {
+            Ok(MetricsParts::of_queue(&inbox.metrics(inbox.at(now)?)?))
+        }
+
+        /// The item as JSON text; null where there is none.
+        fn item(key: String) -> Option<Text> { Ok(inbox.item(&key)?.map(|text| Text { text })) }
+
+        /// The document; null while it is not there.
+        fn original(key: String) -> Option<Buffer> { Ok(inbox.original(&key)?.map(Buffer::from)) }
+
+        /// The generic DTE; null where there is none.
+        fn generic(key: String) -> Option<Buffer> {
+            Ok(inbox.generic(&key)?.map(|text| Buffer::from(text.into_bytes())))
+        }
+
+        /// Notes that an item was printed or answered.
+        fn mark(key: String, state: String, now: Option<f64>) -> bool {
+            inbox.mark(&key, state.parse()?, inbox.at(now)?).map(|()| true)
+        }
+
+        /// Notes that the program is done with an item.
+        fn acknowledge(key: String, now: Option<f64>) -> bool { inbox.acknowledge(&key, inbox.at(now)?) }
+
+        /// Notes that the program has failed with an item.
+        fn fail(key: String, reason: String, now: Option<f64>) -> bool {
+            inbox.fail(&key, &reason, inbox.at(now)?).map(|()| true)
+        }
+
+        /// Gives an item back.
+        fn give_back(key: String, now: Option<f64>) -> bool { inbox.give_back(&key, inbox.at(now)?) }
+
+        /// Makes an entry new again.
+        fn reopen(key: String, now: Option<f64>) -> bool { inbox.reopen(&key, inbox.at(now)?) }
+
+        /// Notes what an attempt to print has come to; the state of the entry.
+        fn settle_print(
+            key: String, attempt: f64, failure: Option<String>, now: Option<f64>, keywords: Option<String>
+        ) -> Text {
+            let with = options(keywords.as_deref(), InboxPrint::from_members)?;
+            let (attempt, now) = (attempt as u32, inbox.at(now)?);
+            let state = inbox.settle_print(&key, attempt, failure.as_deref(), now, &with)?;
+            Ok(Text { text: state.as_str().to_owned() })
+        }
     }
 }
 
-impl Open {
-    /// The way to the pool, which an inbox in a file has not.
-    fn pool(&self) -> Result<&Pool> {
-        self.pool.as_ref().ok_or_else(|| {
-            let message = "expected an inbox over a database, found one in a file";
-            Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("within"))
-        })
-    }
-}
+impl Store for dtekit::Inbox {
+    const NAME: &'static str = "an inbox";
+    const ACCESS: &'static Code = &code::INBOX_ACCESS;
 
-/// The time that the caller gives; without one the database's, or this machine's for a file.
-fn at(inbox: &dtekit::Inbox, now: Option<f64>) -> Result<SystemTime> {
-    match now {
-        Some(now) => time(now),
-        None => Ok(inbox.now()?.unwrap_or_else(SystemTime::now)),
+    fn database_time(&self) -> Result<Option<SystemTime>> {
+        self.now()
     }
 }
 
 fn text_of(entry: &InboxEntry) -> Text {
-    Text { text: json_text(entry.to_value(Naming::Camel)) }
+    Text::of(entry.to_value(Naming::Camel))
 }

@@ -1,20 +1,20 @@
 //! A journal of documents to issue, in a file or over the program's pool: each call on a thread of its own, for it
 //! waits for the file, the database or the service.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use dtekit::client::{Decide, DecideTable};
-use dtekit::json::Value;
+use dtekit::code::Code;
 use dtekit::store::Journal as _;
 use dtekit::store::journal::{
     self, JournalOptions, JournalOrder, JournalPass, JournalRun, JournalState, JournalWait,
 };
 use dtekit::store::sql::SqlDialect;
-use dtekit::{Country, Error, ErrorKind, Finding, Naming, Result, SqlJournal, code};
+use dtekit::{Country, Naming, Result, SqlJournal, code};
 use napi::Env;
-use napi::bindgen_prelude::{Buffer, ClassInstance, ToNapiValue};
+use napi::bindgen_prelude::{Buffer, ClassInstance};
 use napi_derive::napi;
 
 use crate::client::Client;
@@ -22,22 +22,16 @@ use crate::content::{Content, ContentCallback};
 use crate::input::{Given, Input};
 use crate::observer::EventCallback;
 use crate::options::{members, options, time};
-use crate::outcome::{MetricsParts, Outcome, Text, guarded, guarded_text};
+use crate::outcome::{MetricsParts, Outcome, Text, guarded, guarded_text, json_text};
 use crate::registry::Registry;
-use crate::reply::json_text;
 use crate::rule::{QuestionCallback, Rule};
-use crate::sql::{Pool, SqlCallback};
-use crate::thread::{Promise, on_thread};
+use crate::sql::SqlCallback;
+use crate::store::{Handle, Open, Store, store_calls};
+use crate::thread::Promise;
 
 /// A journal; none once it is closed.
 #[napi]
-pub struct Journal(Mutex<Option<Arc<Open>>>);
-
-/// An open journal, and the way to the program's pool, if its tables are there.
-pub(crate) struct Open {
-    pub(crate) journal: SqlJournal,
-    pool: Option<Pool>,
-}
+pub struct Journal(pub(crate) Handle<SqlJournal>);
 
 /// What ends a wait.
 #[napi]
@@ -76,10 +70,7 @@ pub fn journal(
     registry: Option<&Registry>,
     content: Option<ContentCallback>,
 ) -> Outcome<Journal> {
-    guarded(|| {
-        let options = options(given.as_deref(), JournalOptions::from_members)?;
-        Ok(Journal::new(SqlJournal::open(path, options)?, registry, content, None))
-    })
+    opened(given, registry, content, |options| Ok(Open::file(SqlJournal::open(path, options)?)))
 }
 
 /// The journal in tables of the program's database; `ask` takes the requests for its connections.
@@ -92,12 +83,28 @@ pub fn journal_over(
     registry: Option<&Registry>,
     content: Option<ContentCallback>,
 ) -> Outcome<Journal> {
+    opened(given, registry, content, |options| {
+        Open::over(ask, &dialect, |pool, dialect| {
+            SqlJournal::over(pool.connecting(), dialect, schema.as_deref(), options)
+        })
+    })
+}
+
+fn opened(
+    given: Option<String>,
+    registry: Option<&Registry>,
+    content: Option<ContentCallback>,
+    open: impl FnOnce(JournalOptions) -> Result<Open<SqlJournal>>,
+) -> Outcome<Journal> {
     guarded(|| {
-        let options = options(given.as_deref(), JournalOptions::from_members)?;
-        let dialect = SqlDialect::new(&dialect)?;
-        let pool = Pool::new(ask, dialect);
-        let journal = SqlJournal::over(pool.connecting(), dialect, schema.as_deref(), options)?;
-        Ok(Journal::new(journal, registry, content, Some(pool)))
+        let mut open = open(options(given.as_deref(), JournalOptions::from_members)?)?;
+        if let Some(content) = Content::given(content) {
+            open.store.set_content(content);
+        }
+        if let Some(registry) = registry {
+            open.store = open.store.with_registry(&registry.0);
+        }
+        Ok(Journal(Handle::new(open)))
     })
 }
 
@@ -121,22 +128,16 @@ impl Journal {
         now: Option<f64>,
     ) -> Promise<'env> {
         let document = Input::new(document);
-        self.run_on_thread(env, move |journal| {
+        self.0.run(env, move |journal| {
             let order = order(document, &country, given.as_deref())?;
             journal.submit_order(&key, order, given_time(now)?).map(JournalEntry::of)
         })
     }
 
-    /// Makes the tables.
-    #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn create_tables<'env>(&self, env: &'env Env) -> Promise<'env> {
-        self.run_on_thread(env, |journal| journal.create_tables().map(|()| true))
-    }
-
     /// A number for the caller's connection.
     #[napi]
     pub fn link(&self) -> Outcome<u32> {
-        guarded(|| Ok(self.journal()?.pool()?.number()))
+        guarded(|| self.0.link())
     }
 
     /// Stores a document in the transaction of the caller's connection with this number; the entry.
@@ -152,12 +153,10 @@ impl Journal {
         given: Option<String>,
         now: Option<f64>,
     ) -> Promise<'env> {
-        let (journal, document) = (self.journal(), Input::new(document));
-        on_thread(env, move || {
-            let open = journal?;
+        let document = Input::new(document);
+        self.0.run_within(env, link, move |journal, link| {
             let order = order(document, &country, given.as_deref())?;
-            let (mut link, now) = (open.pool()?.link(link), given_time(now)?);
-            order.submit_within(&open.journal, &mut link, &key, now).map(JournalEntry::of)
+            order.submit_within(journal, link, &key, given_time(now)?).map(JournalEntry::of)
         })
     }
 
@@ -170,11 +169,8 @@ impl Journal {
         key: String,
         now: Option<f64>,
     ) -> Promise<'env> {
-        let journal = self.journal();
-        on_thread(env, move || {
-            let open = journal?;
-            let (mut link, now) = (open.pool()?.link(link), given_time(now)?);
-            open.journal.acknowledge_within(&mut link, &key, now)
+        self.0.run_within(env, link, move |journal, link| {
+            journal.acknowledge_within(link, &key, given_time(now)?)
         })
     }
 
@@ -194,7 +190,7 @@ impl Journal {
         ask: Option<QuestionCallback>,
         on_event: Option<EventCallback>,
     ) -> Promise<'env> {
-        let (journal, document, rule) = (self.journal(), Input::new(document), rule.asking(ask));
+        let (journal, document, rule) = (self.0.open(), Input::new(document), rule.asking(ask));
         client.run(env, on_event, move |client| {
             let mut options = members(given.as_deref())?;
             let decide_table = DecideTable::of(options.remove("decide").as_ref())?.map(Arc::new);
@@ -202,7 +198,7 @@ impl Journal {
                 JournalOrder::from_members(document.into_bytes(), country.parse::<Country>()?, &options)?;
             let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
             let run = JournalRun { decide, decide_table, ..JournalRun::default() };
-            let journal = &journal?.journal;
+            let journal = &journal?.store;
             journal.issue_order(client, &key, order, given_time(now)?, &run).map(JournalEntry::of)
         })
     }
@@ -220,10 +216,10 @@ impl Journal {
         ask: Option<QuestionCallback>,
         on_event: Option<EventCallback>,
     ) -> Promise<'env> {
-        let (journal, rule) = (self.journal(), rule.asking(ask));
+        let (journal, rule) = (self.0.open(), rule.asking(ask));
         client.run(env, on_event, move |client| {
             let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
-            let journal = &journal?.journal;
+            let journal = &journal?.store;
             passed(run.as_deref(), decide, |run| {
                 journal.pass(&[(run.account, client)], given_time(now)?, run)
             })
@@ -246,22 +242,16 @@ impl Journal {
         ask: Option<QuestionCallback>,
         on_event: Option<EventCallback>,
     ) -> Promise<'env> {
-        let (journal, rule) = (self.journal(), rule.asking(ask));
+        let (journal, rule) = (self.0.open(), rule.asking(ask));
         let all: Vec<_> = accounts.into_iter().zip(clients.iter().map(|client| client.core())).collect();
         client.run(env, on_event, move |first| {
             let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
             let all: Vec<_> =
                 all.iter().map(|(account, client)| (account, client.in_call_of(first))).collect();
             let clients: Vec<_> = all.iter().map(|(account, client)| (account.as_str(), client)).collect();
-            let journal = &journal?.journal;
+            let journal = &journal?.store;
             passed(run.as_deref(), decide, |run| journal.pass(&clients, given_time(now)?, run))
         })
-    }
-
-    /// The accounts with open entries.
-    #[napi(ts_return_type = "Promise<string[] | string> | string")]
-    pub fn accounts<'env>(&self, env: &'env Env) -> Promise<'env> {
-        self.run_on_thread(env, SqlJournal::accounts)
     }
 
     /// Waits until something may be due; whether that is why it has ended. `stop` ends it.
@@ -274,7 +264,7 @@ impl Journal {
         stop: &Stop,
     ) -> Promise<'env> {
         let stopped = Arc::clone(&stop.0);
-        self.run_on_thread(env, move |journal| {
+        self.0.run(env, move |journal| {
             let until = until.map(time).transpose()?;
             let poll = options(given.as_deref(), |members| {
                 JournalWait::from_members(members).map(|wait| wait.poll)
@@ -284,112 +274,77 @@ impl Journal {
         })
     }
 
-    /// One entry; null where there is none.
-    #[napi(ts_return_type = "Promise<JournalEntry | null | string> | string")]
-    pub fn get<'env>(&self, env: &'env Env, key: String, now: Option<f64>) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| {
-            let now = day(now)?;
-            Ok(journal.get(&key)?.map(|entry| JournalEntry::at(entry, now)))
-        })
-    }
-
-    /// The entries in a state, or all.
-    #[napi(ts_return_type = "Promise<JournalEntry[] | string> | string")]
-    pub fn list<'env>(
-        &self,
-        env: &'env Env,
-        state: Option<String>,
-        after: f64,
-        most: u32,
-        now: Option<f64>,
-        account: Option<String>,
-    ) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| {
-            let now = day(now)?;
-            let state = state.as_deref().map(str::parse::<JournalState>).transpose()?;
-            let entries =
-                journal.list_of(account.as_deref(), state, after as u64, most as usize)?.into_iter();
-            Ok(entries.map(|entry| JournalEntry::at(entry, now)).collect::<Vec<_>>())
-        })
-    }
-
-    /// The entries that are finished.
-    #[napi(ts_return_type = "Promise<JournalEntry[] | string> | string")]
-    pub fn results<'env>(&self, env: &'env Env, most: u32) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| {
-            Ok(journal.results(most as usize)?.into_iter().map(JournalEntry::of).collect::<Vec<_>>())
-        })
-    }
-
-    /// Notes that the caller has a result; true if there was one.
-    #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn acknowledge<'env>(&self, env: &'env Env, key: String, now: Option<f64>) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| journal.acknowledge(&key, at(journal, now)?))
-    }
-
-    /// Decides about an entry; the entry.
-    #[napi(ts_return_type = "Promise<JournalEntry | string> | string")]
-    pub fn settle<'env>(
-        &self,
-        env: &'env Env,
-        key: String,
-        state: String,
-        reason: String,
-        now: Option<f64>,
-    ) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| {
-            journal.settle(&key, state.parse()?, &reason, at(journal, now)?).map(JournalEntry::of)
-        })
-    }
-
-    /// The attempts of an entry, as JSON text.
-    #[napi(ts_return_type = "Promise<Text | string> | string")]
-    pub fn attempts<'env>(&self, env: &'env Env, key: String) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| {
-            let attempts = journal.attempts(&key)?.into_iter();
-            let attempts = attempts.map(|attempt| attempt.to_value(Naming::Camel)).collect();
-            Ok(Text { text: json_text(Value::Array(attempts)) })
-        })
-    }
-
-    /// The entries in each state, as JSON text.
-    #[napi(ts_return_type = "Promise<Text | string> | string")]
-    pub fn counts<'env>(&self, env: &'env Env, account: Option<String>) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| {
-            Ok(Text { text: json_text(journal.counts_of(account.as_deref())?.to_value()) })
-        })
-    }
-
-    /// The gauges.
-    #[napi(ts_return_type = "Promise<MetricsParts | string> | string")]
-    pub fn metrics<'env>(&self, env: &'env Env, now: Option<f64>, account: Option<String>) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| {
-            Ok(MetricsParts::of_queue(&journal.metrics_of(account.as_deref(), at(journal, now)?)?))
-        })
-    }
-
-    /// The names in the content that entries have.
-    #[napi(ts_return_type = "Promise<Array<string> | string> | string")]
-    pub fn content_names<'env>(&self, env: &'env Env, after: String, most: u32) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| journal.content_names(&after, most as usize))
-    }
-
-    /// Removes what was acknowledged before a time; how many entries.
-    #[napi(ts_return_type = "Promise<number | string> | string")]
-    pub fn compact<'env>(&self, env: &'env Env, before: f64) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| Ok(journal.compact(time(before)?)? as f64))
-    }
-
-    /// Takes all leases back; how many.
-    #[napi(ts_return_type = "Promise<number | string> | string")]
-    pub fn recover<'env>(&self, env: &'env Env, now: Option<f64>) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| Ok(journal.recover(at(journal, now)?)? as f64))
-    }
-
     /// Closes the journal once no call uses it.
     #[napi]
     pub fn close(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.0.close();
+    }
+}
+
+store_calls! {
+    impl Journal, |journal: &SqlJournal| {
+        /// Makes the tables.
+        fn create_tables() -> bool { journal.create_tables().map(|()| true) }
+
+        /// The accounts with open entries.
+        fn accounts() -> Vec<String> { journal.accounts() }
+
+        /// One entry; null where there is none.
+        fn get(key: String, now: Option<f64>) -> Option<JournalEntry> {
+            let now = day(now)?;
+            Ok(journal.get(&key)?.map(|entry| JournalEntry::at(entry, now)))
+        }
+
+        /// The entries in a state, or all.
+        fn list(
+            state: Option<String>, after: f64, most: u32, now: Option<f64>, account: Option<String>
+        ) -> Vec<JournalEntry> {
+            let now = day(now)?;
+            let state = state.as_deref().map(str::parse::<JournalState>).transpose()?;
+            let entries = journal.list_of(account.as_deref(), state, after as u64, most as usize)?;
+            Ok(entries.into_iter().map(|entry| JournalEntry::at(entry, now)).collect())
+        }
+
+        /// The entries that are finished.
+        fn results(most: u32) -> Vec<JournalEntry> {
+            Ok(journal.results(most as usize)?.into_iter().map(JournalEntry::of).collect())
+        }
+
+        /// Notes that the caller has a result; true if there was one.
+        fn acknowledge(key: String, now: Option<f64>) -> bool { journal.acknowledge(&key, journal.at(now)?) }
+
+        /// Decides about an entry; the entry.
+        fn settle(key: String, state: String, reason: String, now: Option<f64>) -> JournalEntry {
+            let (state, now) = (state.parse()?, journal.at(now)?);
+            journal.settle(&key, state, &reason, now).map(JournalEntry::of)
+        }
+
+        /// The attempts of an entry, as JSON text.
+        fn attempts(key: String) -> Text {
+            let attempts = journal.attempts(&key)?.into_iter();
+            Ok(Text::of(attempts.map(|attempt| attempt.to_value(Naming::Camel)).collect()))
+        }
+
+        /// The entries in each state, as JSON text.
+        fn counts(account: Option<String>) -> Text {
+            Ok(Text::of(journal.counts_of(account.as_deref())?.to_value()))
+        }
+
+        /// The gauges.
+        fn metrics(now: Option<f64>, account: Option<String>) -> MetricsParts {
+            Ok(MetricsParts::of_queue(&journal.metrics_of(account.as_deref(), journal.at(now)?)?))
+        }
+
+        /// The names in the content that entries have.
+        fn content_names(after: String, most: u32) -> Vec<String> {
+            journal.content_names(&after, most as usize)
+        }
+
+        /// Removes what was acknowledged before a time; how many entries.
+        fn compact(before: f64) -> f64 { Ok(journal.compact(time(before)?)? as f64) }
+
+        /// Takes all leases back; how many.
+        fn recover(now: Option<f64>) -> f64 { Ok(journal.recover(journal.at(now)?)? as f64) }
     }
 }
 
@@ -401,58 +356,15 @@ fn passed(
 ) -> Result<Text> {
     let options = members(options)?;
     let run = JournalRun { decide, ..JournalRun::from_members(&options)? };
-    Ok(Text { text: json_text(pass(&run)?.to_value(Naming::Camel)) })
+    Ok(Text::of(pass(&run)?.to_value(Naming::Camel)))
 }
 
-impl Journal {
-    fn new(
-        mut journal: SqlJournal,
-        registry: Option<&Registry>,
-        content: Option<ContentCallback>,
-        pool: Option<Pool>,
-    ) -> Journal {
-        if let Some(content) = Content::given(content) {
-            journal.set_content(content);
-        }
-        let journal = match registry {
-            Some(registry) => journal.with_registry(&registry.0),
-            None => journal,
-        };
-        Journal(Mutex::new(Some(Arc::new(Open { journal, pool }))))
-    }
+impl Store for SqlJournal {
+    const NAME: &'static str = "a journal";
+    const ACCESS: &'static Code = &code::JOURNAL_ACCESS;
 
-    pub(crate) fn journal(&self) -> Result<Arc<Open>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(|| {
-            let finding = Finding::new(&code::JOURNAL_ACCESS, "expected a journal, found one that is closed");
-            Error::new(ErrorKind::Storage, finding)
-        })
-    }
-
-    fn run_on_thread<'env, T: ToNapiValue + Send + 'static>(
-        &self,
-        env: &'env Env,
-        call: impl FnOnce(&SqlJournal) -> Result<T> + Send + 'static,
-    ) -> Promise<'env> {
-        let journal = self.journal();
-        on_thread(env, move || call(&journal?.journal))
-    }
-}
-
-impl Open {
-    /// The way to the pool, which a journal in a file has not.
-    fn pool(&self) -> Result<&Pool> {
-        self.pool.as_ref().ok_or_else(|| {
-            let message = "expected a journal over a database, found one in a file";
-            Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("within"))
-        })
-    }
-}
-
-/// The time that the caller gives; without one the database's, or this machine's for a file.
-fn at(journal: &SqlJournal, now: Option<f64>) -> Result<SystemTime> {
-    match now {
-        Some(now) => time(now),
-        None => Ok(journal.now()?.unwrap_or_else(SystemTime::now)),
+    fn database_time(&self) -> Result<Option<SystemTime>> {
+        self.now()
     }
 }
 

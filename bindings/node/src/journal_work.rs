@@ -8,7 +8,6 @@ use napi_derive::napi;
 
 use crate::options::{members, time};
 use crate::outcome::{Outcome, Text, guarded, guarded_text};
-use crate::reply::json_text;
 use crate::request::Request;
 
 /// An entry; times in seconds since 1970.
@@ -41,13 +40,13 @@ impl JournalWork {
     /// What is known about the entry, as JSON text.
     #[napi]
     pub fn entry(&self) -> Outcome<Text> {
-        guarded_text(|| Ok(json_text(self.0.entry().to_value(Naming::Camel))))
+        guarded(|| Ok(Text::of(self.0.entry().to_value(Naming::Camel))))
     }
 
     /// What to do now, as JSON text.
     #[napi]
     pub fn next(&mut self, now: f64) -> Outcome<Text> {
-        guarded_text(|| Ok(json_text(self.0.next(time(now)?).to_value(Naming::Camel))))
+        guarded(|| Ok(Text::of(self.0.next(time(now)?).to_value(Naming::Camel))))
     }
 
     /// The listed document about which a rule decides, as JSON text; empty for none.

@@ -37,6 +37,7 @@ pub mod rule;
 pub mod sequence;
 pub mod signature;
 pub mod sql;
+mod store;
 pub mod stream;
 pub mod thread;
 pub mod totals;

@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
+use dtekit::Result;
 use dtekit::json::{Value, json};
-use dtekit::mapping::{self, ApplyOptions, Difference, Direction, Registry, Source};
-use dtekit::{Result, guard};
-use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
-use napi::{Env, Task};
+use dtekit::mapping::{self, ApplyOptions, Direction, Registry, Source};
+use napi::Env;
+use napi::bindgen_prelude::{AsyncTask, Buffer};
 use napi_derive::napi;
 
-use crate::convert::buffer;
-use crate::document::{Document, written};
+use crate::document::Document;
 use crate::input::{Given, Input};
 use crate::options::{members, options, read_options};
-use crate::outcome::{Outcome, guarded};
+use crate::outcome::{Outcome, crossed, guarded};
+use crate::thread::{Job, on_worker};
 
 /// A compiled mapping.
 #[napi]
@@ -62,10 +62,7 @@ impl Mapping {
         keywords: Option<String>,
         through: Option<&Mapping>,
     ) -> napi::Result<Outcome<Buffer>> {
-        written(
-            env,
-            guard(|| run(&self.0, question, data.into(), keywords.as_deref(), through.map(|one| &*one.0))),
-        )
+        crossed(env, || Asked::new(self, question, keywords, through).answer(data.into()))
     }
 
     /// Asks about a document at once.
@@ -78,12 +75,7 @@ impl Mapping {
         keywords: Option<String>,
         through: Option<&Mapping>,
     ) -> napi::Result<Outcome<Buffer>> {
-        written(
-            env,
-            guard(|| {
-                run(&self.0, question, (&document.0).into(), keywords.as_deref(), through.map(|one| &*one.0))
-            }),
-        )
+        crossed(env, || Asked::new(self, question, keywords, through).answer((&document.0).into()))
     }
 
     /// Applies or explains it, on a worker thread.
@@ -94,14 +86,9 @@ impl Mapping {
         data: Given,
         keywords: Option<String>,
         through: Option<&Mapping>,
-    ) -> AsyncTask<MappingTask> {
-        AsyncTask::new(MappingTask {
-            mapping: Arc::clone(&self.0),
-            question,
-            data: Some(OwnedInput::Text(Input::new(data))),
-            keywords,
-            through: through.map(|one| Arc::clone(&one.0)),
-        })
+    ) -> AsyncTask<Job<Vec<u8>>> {
+        let (asked, data) = (Asked::new(self, question, keywords, through), Input::new(data));
+        on_worker(move || asked.answer(Source::from(&data.into_bytes())))
     }
 
     /// Asks about a document, which is copied, on a worker thread.
@@ -112,14 +99,9 @@ impl Mapping {
         document: &Document,
         keywords: Option<String>,
         through: Option<&Mapping>,
-    ) -> AsyncTask<MappingTask> {
-        AsyncTask::new(MappingTask {
-            mapping: Arc::clone(&self.0),
-            question,
-            data: Some(OwnedInput::Document(Box::new(document.0.clone()))),
-            keywords,
-            through: through.map(|one| Arc::clone(&one.0)),
-        })
+    ) -> AsyncTask<Job<Vec<u8>>> {
+        let (asked, document) = (Asked::new(self, question, keywords, through), document.0.clone());
+        on_worker(move || asked.answer(Source::from(&document)))
     }
 
     /// The differences between its output and that of another mapping, as JSON text.
@@ -131,13 +113,7 @@ impl Mapping {
         data: &[u8],
         keywords: Option<String>,
     ) -> napi::Result<Outcome<Buffer>> {
-        written(
-            env,
-            guard(|| {
-                let with = options(keywords.as_deref(), ApplyOptions::from_members)?;
-                Ok(differences(self.0.diff(&other.0, data, &with)?))
-            }),
-        )
+        crossed(env, || differences(self, other, data.into(), keywords.as_deref()))
     }
 
     /// Compares what two mappings make of a document.
@@ -149,13 +125,7 @@ impl Mapping {
         document: &Document,
         keywords: Option<String>,
     ) -> napi::Result<Outcome<Buffer>> {
-        written(
-            env,
-            guard(|| {
-                let with = options(keywords.as_deref(), ApplyOptions::from_members)?;
-                Ok(differences(self.0.diff(&other.0, &document.0, &with)?))
-            }),
-        )
+        crossed(env, || differences(self, other, (&document.0).into(), keywords.as_deref()))
     }
 
     /// Its own description, as JSON text.
@@ -165,64 +135,43 @@ impl Mapping {
     }
 }
 
-/// A mapping at work on a worker thread.
-pub struct MappingTask {
+/// A question to a mapping, which any thread may answer.
+struct Asked {
     mapping: Arc<mapping::Mapping>,
     question: Question,
-    data: Option<OwnedInput>,
     keywords: Option<String>,
     through: Option<Arc<mapping::Mapping>>,
 }
 
-/// A document that the worker thread owns.
-enum OwnedInput {
-    Text(Input),
-    Document(Box<dtekit::Document>),
-}
+impl Asked {
+    fn new(
+        mapping: &Mapping,
+        question: Question,
+        keywords: Option<String>,
+        through: Option<&Mapping>,
+    ) -> Asked {
+        let through = through.map(|one| Arc::clone(&one.0));
+        Asked { mapping: Arc::clone(&mapping.0), question, keywords, through }
+    }
 
-impl Task for MappingTask {
-    type Output = Outcome<Vec<u8>>;
-    type JsValue = Outcome<Buffer>;
-
-    // A panic here would end the process, so `guard` stands inside.
-    fn compute(&mut self) -> napi::Result<Self::Output> {
-        let run = |source: Source<'_>| {
-            guarded(|| {
-                run(&self.mapping, self.question, source, self.keywords.as_deref(), self.through.as_deref())
-            })
+    fn answer(&self, source: Source<'_>) -> Result<Vec<u8>> {
+        let with = options(self.keywords.as_deref(), ApplyOptions::from_members)?;
+        let explanation = match (self.question, &self.through) {
+            (Question::Apply, _) => return self.mapping.apply(source, &with),
+            (Question::Explain, Some(through)) => self.mapping.explain_through(through, source, &with)?,
+            (Question::Explain, None) => self.mapping.explain(source, &with)?,
         };
-        Ok(match self.data.take() {
-            Some(OwnedInput::Document(document)) => run(Source::from(&*document)),
-            Some(OwnedInput::Text(text)) => run(Source::from(&text.into_bytes())),
-            None => run(Source::from(&Vec::new())),
-        })
-    }
-
-    fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
-        Ok(match output {
-            Either::A(text) => Either::A(buffer(&env, text)?),
-            Either::B(error) => Either::B(error),
-        })
+        Ok(dtekit::json::to_vec(&explanation))
     }
 }
 
-fn run(
-    mapping: &mapping::Mapping,
-    question: Question,
+fn differences(
+    one: &Mapping,
+    other: &Mapping,
     source: Source<'_>,
     keywords: Option<&str>,
-    through: Option<&mapping::Mapping>,
 ) -> Result<Vec<u8>> {
-    let with = options(keywords, ApplyOptions::from_members)?;
-    let explanation = match (question, through) {
-        (Question::Apply, _) => return mapping.apply(source, &with),
-        (Question::Explain, Some(through)) => mapping.explain_through(through, source, &with)?,
-        (Question::Explain, None) => mapping.explain(source, &with)?,
-    };
-    Ok(dtekit::json::to_vec(&explanation))
-}
-
-fn differences(found: Vec<Difference>) -> Vec<u8> {
+    let found = one.0.diff(&other.0, source, &options(keywords, ApplyOptions::from_members)?)?;
     let found = found.into_iter().map(|it| json!({"path": it.path, "left": it.left, "right": it.right}));
-    found.collect::<Value>().to_string().into_bytes()
+    Ok(found.collect::<Value>().to_string().into_bytes())
 }

@@ -6,9 +6,8 @@ use napi::Env;
 use napi::bindgen_prelude::{Buffer, Either};
 use napi_derive::napi;
 
-use crate::convert::buffer;
 use crate::options::options;
-use crate::outcome::{Outcome, Text, guarded, guarded_text};
+use crate::outcome::{Outcome, Text, buffer, guarded, guarded_text};
 use crate::registry::{self, Registry};
 
 /// What the printed form of a document shows, as JSON.

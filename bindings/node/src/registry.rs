@@ -5,11 +5,11 @@ use std::sync::Arc;
 use dtekit::mapping::ResolveOptions;
 use dtekit::{Result, mapping};
 use napi::bindgen_prelude::{AsyncTask, Either, Null};
-use napi::{Env, Task};
 use napi_derive::napi;
 
 use crate::mapping::Mapping;
 use crate::outcome::{Outcome, Text, guarded, guarded_text};
+use crate::thread::{Job, on_worker};
 
 /// The mappings and libraries of a caller.
 #[napi]
@@ -44,8 +44,9 @@ impl Registry {
 
     /// Adds a file or folder, on a worker thread; gives the codes of the mappings.
     #[napi(ts_return_type = "Promise<string[] | string>")]
-    pub fn load(&self, path: String) -> AsyncTask<LoadTask> {
-        AsyncTask::new(LoadTask { registry: Arc::clone(&self.0), path })
+    pub fn load(&self, path: String) -> AsyncTask<Job<Vec<String>>> {
+        let registry = Arc::clone(&self.0);
+        on_worker(move || load(&registry, &path))
     }
 
     /// Adds a table.
@@ -116,26 +117,6 @@ impl Registry {
 /// The registry of an option.
 pub(crate) fn given(registry: Option<&Registry>) -> Option<Arc<mapping::Registry>> {
     registry.map(|registry| Arc::clone(&registry.0))
-}
-
-/// A file or folder that a worker thread adds.
-pub struct LoadTask {
-    registry: Arc<mapping::Registry>,
-    path: String,
-}
-
-impl Task for LoadTask {
-    type Output = Outcome<Vec<String>>;
-    type JsValue = Outcome<Vec<String>>;
-
-    // A panic here would end the process, so `guard` stands inside.
-    fn compute(&mut self) -> napi::Result<Self::Output> {
-        Ok(guarded(|| load(&self.registry, &self.path)))
-    }
-
-    fn resolve(&mut self, _: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
-        Ok(output)
-    }
 }
 
 fn load(registry: &mapping::Registry, path: &str) -> Result<Vec<String>> {

@@ -1,14 +1,13 @@
 //! A reply of the service as it crosses into JavaScript: JSON text beside the bytes that JSON cannot hold.
 
 use dtekit::json::Value;
-use dtekit::keywords::survives_javascript;
 use dtekit::result::holds_secret;
 use dtekit::{FileResult, Naming, ProcessResult, Reply};
 use napi::bindgen_prelude::Buffer;
 use napi_derive::napi;
 
 use crate::options::members;
-use crate::outcome::{Outcome, error_text, guarded};
+use crate::outcome::{Outcome, error_text, guarded, json_text};
 
 /// A reply.
 #[napi(object)]
@@ -102,24 +101,4 @@ fn process_result(result: &ProcessResult) -> ReplyItem {
 
 fn file(file: &FileResult) -> ReplyItem {
     ReplyItem { content: file.content().map(Buffer::from), ..ReplyItem::default() }
-}
-
-/// A value as JSON text; a number that JavaScript would not write as it stands here becomes a text.
-pub fn json_text(mut value: Value) -> String {
-    keep_numbers(&mut value);
-    value.to_string()
-}
-
-fn keep_numbers(value: &mut Value) {
-    match value {
-        Value::Number(number) => {
-            let text = number.to_string();
-            if !survives_javascript(&text) {
-                *value = Value::String(text);
-            }
-        }
-        Value::Array(items) => items.iter_mut().for_each(keep_numbers),
-        Value::Object(members) => members.values_mut().for_each(keep_numbers),
-        _ => {}
-    }
 }

@@ -9,7 +9,7 @@ use napi::Status;
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
 use napi_derive::napi;
 
-use crate::reply::json_text;
+use crate::outcome::json_text;
 
 /// The JavaScript function that receives a listed document's JSON text and answers with `Rule.answer`.
 pub type QuestionCallback = ThreadsafeFunction<String, (), String, Status, false>;

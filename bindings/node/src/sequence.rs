@@ -5,37 +5,35 @@ use std::sync::Arc;
 use dtekit::json::Value;
 use dtekit::store::sequence::SequenceCall;
 use dtekit::store::sql::{SqlConnection, SqlDialect};
-use dtekit::{Error, ErrorKind, Finding, Naming, Result, SequenceKey, code};
-use napi::bindgen_prelude::{AsyncTask, Either};
-use napi::{Env, Task};
+use dtekit::{Naming, Result, SequenceKey};
+use napi::Env;
+use napi::bindgen_prelude::AsyncTask;
 use napi_derive::napi;
 
 use crate::options::members;
 use crate::outcome::{Outcome, Text, guarded, guarded_text};
 use crate::sql::{Pool, SqlCallback};
-use crate::thread::{Promise, on_thread};
+use crate::store::Open;
+use crate::thread::{Job, Promise, on_thread, on_worker};
 
-/// Numbers, and the way to the program's pool, if they are in its tables.
+/// Numbers.
 #[napi]
-pub struct Sequence {
-    sequence: Arc<dtekit::Sequence>,
-    pool: Option<Pool>,
-}
+pub struct Sequence(Arc<Open<dtekit::Sequence>>);
 
 /// Opens the sequence in this file.
 #[napi]
 pub fn sequence(path: String) -> Outcome<Sequence> {
-    guarded(|| Ok(Sequence { sequence: Arc::new(dtekit::Sequence::open(path)?), pool: None }))
+    guarded(|| Ok(Sequence(Arc::new(Open::file(dtekit::Sequence::open(path)?)))))
 }
 
 /// The sequence in tables of the program's database; `ask` takes the requests for its connections.
 #[napi]
 pub fn sequence_over(ask: SqlCallback, dialect: String, schema: Option<String>) -> Outcome<Sequence> {
     guarded(|| {
-        let dialect = SqlDialect::new(&dialect)?;
-        let pool = Pool::new(ask, dialect);
-        let sequence = dtekit::Sequence::over(pool.connecting(), dialect, schema.as_deref())?;
-        Ok(Sequence { sequence: Arc::new(sequence), pool: Some(pool) })
+        let open = Open::over(ask, &dialect, |pool, dialect| {
+            dtekit::Sequence::over(pool.connecting(), dialect, schema.as_deref())
+        })?;
+        Ok(Sequence(Arc::new(open)))
     })
 }
 
@@ -49,8 +47,9 @@ pub fn sequence_schema(dialect: String, schema: Option<String>) -> Outcome<Text>
 impl Sequence {
     /// Makes a call on a worker thread, for it waits for the file; gives its answer as JSON.
     #[napi(ts_return_type = "Promise<Text | string>")]
-    pub fn call(&self, name: String, key: String, given: String) -> AsyncTask<CallSequence> {
-        AsyncTask::new(CallSequence { sequence: Arc::clone(&self.sequence), name, key, given })
+    pub fn call(&self, name: String, key: String, given: String) -> AsyncTask<Job<Text>> {
+        let open = Arc::clone(&self.0);
+        on_worker(move || answer(&open.store, None, &name, &key, &given))
     }
 
     /// Makes a call on a thread of its own, for it waits for the database; in the transaction of the caller's
@@ -64,47 +63,43 @@ impl Sequence {
         key: String,
         given: String,
     ) -> Promise<'env> {
-        let (sequence, link) = (Arc::clone(&self.sequence), link.map(|number| (self.pool(), number)));
+        let open = Arc::clone(&self.0);
         on_thread(env, move || {
-            let mut link = link.map(|(pool, number)| pool.map(|pool| pool.link(number))).transpose()?;
+            let mut link = link.map(|number| Ok(pool(&open)?.link(number))).transpose()?;
             let within = link.as_mut().map(|link| link as &mut dyn SqlConnection);
-            answer(&sequence, within, &name, &key, &given)
+            answer(&open.store, within, &name, &key, &given)
         })
     }
 
     /// Makes the tables.
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
     pub fn create_tables<'env>(&self, env: &'env Env) -> Promise<'env> {
-        let sequence = Arc::clone(&self.sequence);
-        on_thread(env, move || sequence.create_tables().map(|()| true))
+        let open = Arc::clone(&self.0);
+        on_thread(env, move || open.store.create_tables().map(|()| true))
     }
 
     /// A number for the caller's connection.
     #[napi]
     pub fn link(&self) -> Outcome<u32> {
-        guarded(|| Ok(self.pool()?.number()))
+        guarded(|| Ok(pool(&self.0)?.number()))
     }
 
     /// The counters as JSON.
     #[napi(ts_return_type = "Promise<Text | string> | string")]
     pub fn keys<'env>(&self, env: &'env Env) -> Promise<'env> {
-        let sequence = Arc::clone(&self.sequence);
-        on_thread(env, move || Ok(Text { text: keys(&sequence)? }))
+        let open = Arc::clone(&self.0);
+        on_thread(env, move || Ok(Text { text: keys(&open.store)? }))
     }
 
     /// The counters of the file as JSON.
     #[napi]
     pub fn keys_sync(&self) -> Outcome<Text> {
-        guarded_text(|| keys(&self.sequence))
+        guarded_text(|| keys(&self.0.store))
     }
+}
 
-    /// The way to the pool, which a sequence in a file has not.
-    fn pool(&self) -> Result<Pool> {
-        self.pool.clone().ok_or_else(|| {
-            let message = "expected a sequence over a database, found one in a file";
-            Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("within"))
-        })
-    }
+fn pool(open: &Open<dtekit::Sequence>) -> Result<&Pool> {
+    open.pool("expected a sequence over a database, found one in a file")
 }
 
 fn keys(sequence: &dtekit::Sequence) -> Result<String> {
@@ -127,25 +122,4 @@ fn answer(
         None => sequence.call(call, &key, &given, Naming::Camel)?,
     };
     Ok(Text { text: answer.to_string() })
-}
-
-/// A call of a sequence on a worker thread.
-pub struct CallSequence {
-    sequence: Arc<dtekit::Sequence>,
-    name: String,
-    key: String,
-    given: String,
-}
-
-impl Task for CallSequence {
-    type Output = Outcome<Text>;
-    type JsValue = Either<Text, String>;
-
-    fn compute(&mut self) -> napi::Result<Self::Output> {
-        Ok(guarded(|| answer(&self.sequence, None, &self.name, &self.key, &self.given)))
-    }
-
-    fn resolve(&mut self, _env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
-        Ok(output)
-    }
 }

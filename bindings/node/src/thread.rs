@@ -1,4 +1,4 @@
-//! Threads for calls that wait, each call on a thread of its own.
+//! Threads for calls: one of its own for a call that waits, one of libuv's for a call that works.
 
 use std::sync::mpsc;
 use std::thread;
@@ -8,7 +8,7 @@ use napi::bindgen_prelude::{AsyncTask, Either, Object, ToNapiValue};
 use napi::{Env, JsDeferred, Task};
 use napi_derive::napi;
 
-use crate::outcome::{Outcome, guarded, outcome};
+use crate::outcome::{Crosses, Outcome, cross, guarded, outcome};
 
 /// A promise, or the error as JSON text if no thread could be started.
 pub type Promise<'env> = napi::Result<Outcome<Object<'env>>>;
@@ -43,6 +43,29 @@ pub fn no_thread(error: std::io::Error) -> Error {
     Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_THREADS, message)).with_source(error)
 }
 
+/// Work for one of libuv's threads.
+pub struct Job<T>(Option<Box<dyn FnOnce() -> Result<T> + Send>>);
+
+/// Does the work on one of libuv's threads and gives the promise of its answer.
+pub fn on_worker<T: Crosses>(work: impl FnOnce() -> Result<T> + Send + 'static) -> AsyncTask<Job<T>> {
+    AsyncTask::new(Job(Some(Box::new(work))))
+}
+
+impl<T: Crosses> Task for Job<T> {
+    type Output = Outcome<T>;
+    type JsValue = Outcome<T::Value>;
+
+    // A panic here would end the process, so `guard` stands inside.
+    fn compute(&mut self) -> napi::Result<Self::Output> {
+        let work = self.0.take();
+        Ok(guarded(|| work.expect("Node computes a task once")()))
+    }
+
+    fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
+        cross(&env, output)
+    }
+}
+
 /// Panics on the caller's thread, so that a test can see the panic become an error.
 #[napi(js_name = "_panicSync")]
 pub fn panic_sync() -> Outcome<bool> {
@@ -51,28 +74,12 @@ pub fn panic_sync() -> Outcome<bool> {
 
 /// Panics on a worker thread, so that a test can see the panic become an error.
 #[napi(js_name = "_panicAsync", ts_return_type = "Promise<boolean | string>")]
-pub fn panic_async() -> AsyncTask<Panic> {
-    AsyncTask::new(Panic)
+pub fn panic_async() -> AsyncTask<Job<bool>> {
+    on_worker(|| panic!("asked for by a test"))
 }
 
 /// Panics on the thread of a call, so that a test can see the panic become an error.
 #[napi(js_name = "_panicThread", ts_return_type = "Promise<boolean | string> | string")]
 pub fn panic_thread(env: &Env) -> Promise<'_> {
     on_thread(env, || -> Result<bool> { panic!("asked for by a test") })
-}
-
-/// A task that panics.
-pub struct Panic;
-
-impl Task for Panic {
-    type Output = Outcome<bool>;
-    type JsValue = Either<bool, String>;
-
-    fn compute(&mut self) -> napi::Result<Self::Output> {
-        Ok(guarded(|| panic!("asked for by a test")))
-    }
-
-    fn resolve(&mut self, _env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
-        Ok(output)
-    }
 }

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use dtekit::audit::TotalsOptions;
 use dtekit::{Naming, Result, mapping};
-use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
-use napi::{Env, Task};
+use napi::Env;
+use napi::bindgen_prelude::{AsyncTask, Buffer};
 use napi_derive::napi;
 
-use crate::convert::buffer;
 use crate::input::{Given, Input};
 use crate::options::options;
-use crate::outcome::{Outcome, guarded};
+use crate::outcome::{Outcome, crossed};
 use crate::registry::{self, Registry};
+use crate::thread::{Job, on_worker};
 
 /// The audit that core makes, as a JSON object, on a worker thread.
 #[napi]
@@ -21,12 +21,12 @@ pub fn audit_totals(
     country: String,
     keywords: Option<String>,
     registry: Option<&Registry>,
-) -> AsyncTask<TotalsTask> {
-    let registry = registry::given(registry);
-    AsyncTask::new(TotalsTask { data: Some(Input::new(data)), country, keywords, registry })
+) -> AsyncTask<Job<Vec<u8>>> {
+    let (data, registry) = (Input::new(data), registry::given(registry));
+    on_worker(move || audited(&data.into_bytes(), &country, keywords.as_deref(), registry))
 }
 
-/// The same, at once.
+/// The audit that core makes, as a JSON object, at once.
 #[napi]
 pub fn audit_totals_sync(
     env: &Env,
@@ -35,30 +35,7 @@ pub fn audit_totals_sync(
     keywords: Option<String>,
     registry: Option<&Registry>,
 ) -> napi::Result<Outcome<Buffer>> {
-    written(env, guarded(|| audited(data, &country, keywords.as_deref(), registry::given(registry))))
-}
-
-/// An audit on a worker thread.
-pub struct TotalsTask {
-    data: Option<Input>,
-    country: String,
-    keywords: Option<String>,
-    registry: Option<Arc<mapping::Registry>>,
-}
-
-impl Task for TotalsTask {
-    type Output = Outcome<Vec<u8>>;
-    type JsValue = Outcome<Buffer>;
-
-    // A panic here would end the process, so `guard` stands inside.
-    fn compute(&mut self) -> napi::Result<Self::Output> {
-        let data = self.data.take().map(Input::into_bytes).unwrap_or_default();
-        Ok(guarded(|| audited(&data, &self.country, self.keywords.as_deref(), self.registry.take())))
-    }
-
-    fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
-        written(&env, output)
-    }
+    crossed(env, || audited(data, &country, keywords.as_deref(), registry::given(registry)))
 }
 
 fn audited(
@@ -71,11 +48,4 @@ fn audited(
     with.registry = registry;
     let audit = dtekit::audit_totals(data, country.parse()?, &with)?;
     Ok(audit.to_value(Naming::Camel).to_string().into_bytes())
-}
-
-fn written(env: &Env, output: Outcome<Vec<u8>>) -> napi::Result<Outcome<Buffer>> {
-    Ok(match output {
-        Either::A(text) => Either::A(buffer(env, text)?),
-        Either::B(error) => Either::B(error),
-    })
 }

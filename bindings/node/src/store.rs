@@ -1,0 +1,144 @@
+//! A store in a file or over the program's pool: what the classes of all stores have in common.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
+
+use dtekit::code::Code;
+use dtekit::store::sql::SqlDialect;
+use dtekit::{Error, ErrorKind, Finding, Result, code};
+use napi::Env;
+use napi::bindgen_prelude::ToNapiValue;
+
+use crate::options::time;
+use crate::sql::{Link, Pool, SqlCallback};
+use crate::thread::{Promise, on_thread};
+
+/// A store of core that is kept open for many calls.
+pub trait Store: Send + Sync + 'static {
+    /// What an error calls it.
+    const NAME: &'static str;
+
+    /// The code of the error for one that is closed.
+    const ACCESS: &'static Code;
+
+    /// The time of the database; none for a file.
+    fn database_time(&self) -> Result<Option<SystemTime>>;
+
+    /// The time that the caller gives; without one the database's, or this machine's for a file.
+    fn at(&self, now: Option<f64>) -> Result<SystemTime> {
+        match now {
+            Some(now) => time(now),
+            None => Ok(self.database_time()?.unwrap_or_else(SystemTime::now)),
+        }
+    }
+}
+
+/// An open store, and the way to the program's pool, if its tables are there.
+pub struct Open<S> {
+    /// The store.
+    pub store: S,
+    pool: Option<Pool>,
+}
+
+impl<S> Open<S> {
+    /// A store in a file.
+    pub fn file(store: S) -> Open<S> {
+        Open { store, pool: None }
+    }
+
+    /// A store over the program's pool, for which `ask` takes the requests.
+    pub fn over(
+        ask: SqlCallback,
+        dialect: &str,
+        open: impl FnOnce(&Pool, SqlDialect) -> Result<S>,
+    ) -> Result<Open<S>> {
+        let dialect = SqlDialect::new(dialect)?;
+        let pool = Pool::new(ask, dialect);
+        Ok(Open { store: open(&pool, dialect)?, pool: Some(pool) })
+    }
+
+    /// The way to the pool; `message` is that of the error for a store in a file.
+    pub fn pool(&self, message: impl Into<String>) -> Result<&Pool> {
+        self.pool.as_ref().ok_or_else(|| {
+            Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("within"))
+        })
+    }
+}
+
+/// A store until it is closed.
+pub struct Handle<S>(Mutex<Option<Arc<Open<S>>>>);
+
+impl<S: Store> Handle<S> {
+    /// A handle of this store.
+    pub fn new(open: Open<S>) -> Handle<S> {
+        Handle(Mutex::new(Some(Arc::new(open))))
+    }
+
+    /// The store, unless it is closed.
+    pub fn open(&self) -> Result<Arc<Open<S>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(|| {
+            let message = format!("expected {}, found one that is closed", S::NAME);
+            Error::new(ErrorKind::Storage, Finding::new(S::ACCESS, message))
+        })
+    }
+
+    /// Closes the store once no call uses it.
+    pub fn close(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+
+    /// A number for the caller's connection.
+    pub fn link(&self) -> Result<u32> {
+        Ok(self.open()?.own_pool()?.number())
+    }
+
+    /// Makes a call on a thread of its own.
+    pub fn run<'env, T: ToNapiValue + Send + 'static>(
+        &self,
+        env: &'env Env,
+        call: impl FnOnce(&S) -> Result<T> + Send + 'static,
+    ) -> Promise<'env> {
+        let open = self.open();
+        on_thread(env, move || call(&open?.store))
+    }
+
+    /// Makes a call in the transaction of the caller's connection with this number, on a thread of its own.
+    pub fn run_within<'env, T: ToNapiValue + Send + 'static>(
+        &self,
+        env: &'env Env,
+        link: u32,
+        call: impl FnOnce(&S, &mut Link) -> Result<T> + Send + 'static,
+    ) -> Promise<'env> {
+        let open = self.open();
+        on_thread(env, move || {
+            let open = open?;
+            call(&open.store, &mut open.own_pool()?.link(link))
+        })
+    }
+}
+
+/// Gives the class of a store a method for each call, which runs on a thread of its own: its name, what JavaScript gives,
+/// what becomes of the promise, and the call.
+macro_rules! store_calls {
+    (impl $class:ident, |$store:ident: &$core:ty| {
+        $($(#[$($doc:tt)*])* fn $name:ident($($given:tt)*) -> $answer:ty { $($call:tt)* })*
+    }) => {
+        #[napi]
+        impl $class {$(
+            $(#[$($doc)*])*
+            #[napi]
+            pub fn $name<'env>(&self, env: &'env Env, $($given)*) -> Promise<'env> {
+                self.0.run(env, move |$store: &$core| -> Result<$answer> { $($call)* })
+            }
+        )*}
+    };
+}
+
+pub(crate) use store_calls;
+
+impl<S: Store> Open<S> {
+    /// The way to the pool, which a store in a file has not.
+    pub fn own_pool(&self) -> Result<&Pool> {
+        self.pool(format!("expected {} over a database, found one in a file", S::NAME))
+    }
+}
