@@ -19,7 +19,7 @@ use pyo3::types::{PyBytes, PyDict, PyIterator, PyString, PyTuple};
 use crate::mapping::Mapping;
 use crate::registry::{self, Registry};
 use crate::{data, error, json, value};
-pub use item::{BatchItem, BatchProgress};
+pub use item::{BatchItem, BatchProgress, batch_item, batch_progress};
 
 /// The results of `convert_many`, `map_many`, `lint_many` or `audit_totals_many`, in the order of the documents: an
 /// iterator of `BatchItem`.
@@ -228,8 +228,8 @@ impl Batch {
         let source = match path(source)? {
             Some(path) => {
                 let bounds = SourceLimits::from(limits);
-                let opened = py.detach(|| dtekit::guard(|| Inputs::from_path(path, &endings, &bounds)));
-                Source::Files(opened.map_err(|error| error::raised(py, &error))?)
+                let open = || Inputs::from_path(path, &endings, &bounds);
+                Source::Files(error::run_detached(py, open)?)
             }
             None => Source::Python(documents(source)?.unbind()),
         };

@@ -3,6 +3,7 @@
 use dtekit::client::{
     CallBegin, CallEnd, FileFormat, InvalidateOptions, Issue, Reconciliation, Settings, TraceContext, Tracer,
 };
+use dtekit::json::Value;
 use dtekit::{Country, Naming, NextStep, Reply, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyTuple};
@@ -112,7 +113,7 @@ impl Client {
         let options = value::members(options, &code::OPTION_VALUE)?;
         let parts = self.run(py, listener, move |client| {
             let issue = Issue::from_members(document, country.parse::<Country>()?, &options)?;
-            Ok(Parts::of(&Reply::Process(Box::new(client.issue(issue)?))))
+            client.issue(issue).map(Parts::of_result)
         })?;
         parts.into_tuple(py)
     }
@@ -130,8 +131,7 @@ impl Client {
         let options = value::members(options, &code::OPTION_VALUE)?;
         let parts = self.run(py, listener, move |client| {
             let options = InvalidateOptions::from_members(&options)?;
-            let result = client.el_salvador_invalidate(event, &mapping, &options)?;
-            Ok(Parts::of(&Reply::Process(Box::new(result))))
+            client.el_salvador_invalidate(event, &mapping, &options).map(Parts::of_result)
         })?;
         parts.into_tuple(py)
     }
@@ -146,12 +146,11 @@ impl Client {
     ) -> PyResult<String> {
         let next = value::members(next, &code::PARAMETER_VALUE)?;
         let options = value::members(options, &code::OPTION_VALUE)?;
-        let found = self.run(py, listener, move |client| {
+        self.run_plain(py, listener, move |client| {
             let settle_after = Reconciliation::settle_after(&options)?;
             let found = client.reconcile(&NextStep::from_members(&next)?, settle_after)?;
-            Ok(Plain(found.to_value(Naming::Snake).to_string()))
-        })?;
-        Ok(found.0)
+            Ok(found.to_value(Naming::Snake).to_string())
+        })
     }
 
     /// The members of each reconciliation as JSON text; see `dtekit.Client.reconcile_many`.
@@ -165,15 +164,12 @@ impl Client {
         let steps = steps.iter().map(|step| value::members(step, &code::PARAMETER_VALUE));
         let steps = steps.collect::<PyResult<Vec<_>>>()?;
         let options = value::members(options, &code::OPTION_VALUE)?;
-        let found = self.run(py, listener, move |client| {
+        self.run_plain(py, listener, move |client| {
             let settle_after = Reconciliation::settle_after(&options)?;
             let steps = steps.iter().map(NextStep::from_members).collect::<dtekit::Result<Vec<_>>>()?;
             let found = client.reconcile_many(&steps, settle_after)?;
-            let found: dtekit::json::Value =
-                found.iter().map(|found| found.to_value(Naming::Snake)).collect();
-            Ok(Plain(found.to_string()))
-        })?;
-        Ok(found.0)
+            Ok(found.iter().map(|found| found.to_value(Naming::Snake)).collect::<Value>().to_string())
+        })
     }
 
     /// The parts of the file, or None if it is not ready yet; see `dtekit.Client.download`.
@@ -185,11 +181,11 @@ impl Client {
         kind: String,
         listener: Option<Listener>,
     ) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let parts = self.run(py, listener, move |client| {
+        let parts = self.run_plain(py, listener, move |client| {
             let file = client.download(global_document_id, format.parse::<FileFormat>()?, &kind)?;
-            Ok(Plain(file.map(|file| Parts::of(&Reply::File(file)))))
+            Ok(file.map(|file| Parts::of(&Reply::File(file))))
         })?;
-        parts.0.map(|parts| parts.into_tuple(py)).transpose()
+        parts.map(|parts| parts.into_tuple(py)).transpose()
     }
 
     /// Sends a receiver message with the interpreter's lock released.
@@ -203,8 +199,7 @@ impl Client {
         let arguments = arguments::arguments(arguments)?;
         let message = Held::new(message.clone().unbind());
         let parts = self.run(py, listener, move |client| {
-            let result = client.costa_rica_send_receiver_message(&message.get().0, arguments)?;
-            Ok(Parts::of(&Reply::Process(Box::new(result))))
+            client.costa_rica_send_receiver_message(&message.get().0, arguments).map(Parts::of_result)
         })?;
         parts.into_tuple(py)
     }
@@ -217,9 +212,8 @@ impl Client {
         listener: Option<Listener>,
     ) -> PyResult<(String, Option<Bound<'py, PyBytes>>)> {
         let (py, extraction) = (extraction.py(), Held::new(extraction.clone().unbind()));
-        let advanced =
-            self.run(py, listener, move |client| extraction.get().advance(client, now.0).map(Plain))?;
-        let (shown, file) = advanced.0;
+        let (shown, file) =
+            self.run_plain(py, listener, move |client| extraction.get().advance(client, now.0))?;
         Ok((shown, file.map(|file| PyBytes::new(py, &file))))
     }
 }
@@ -266,7 +260,7 @@ impl Cancellation {
     /// Cancels. The parts of the result if a send may have left, with the outcome unknown; else None.
     fn cancel<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let result = self.0.cancel().result;
-        result.map(|result| Parts::of(&Reply::Process(Box::new(result))).into_tuple(py)).transpose()
+        result.map(|result| Parts::of_result(result).into_tuple(py)).transpose()
     }
 }
 
@@ -281,13 +275,23 @@ impl Client {
         interrupt::run(py, &self.0, listener.as_ref(), call)
     }
 
+    /// Runs a call whose answer says nothing about a send.
+    pub fn run_plain<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        listener: Option<Listener>,
+        call: impl FnOnce(&dtekit::Client) -> dtekit::Result<T> + Send + 'static,
+    ) -> PyResult<T> {
+        self.run(py, listener, move |client| call(client).map(Plain)).map(|Plain(answer)| answer)
+    }
+
     /// The client of core; it shares its connections and its token.
     pub fn core(&self) -> dtekit::Client {
         self.0.clone()
     }
 
     /// Runs a call that may ask the caller's rule for the authority's answer.
-    pub fn run_deciding<T: Answer>(
+    pub fn run_deciding<T: Send + 'static>(
         &self,
         py: Python<'_>,
         listener: Option<Listener>,
@@ -295,7 +299,9 @@ impl Client {
         is_driven: bool,
         call: impl FnOnce(&dtekit::Client, Option<&Rule<'_>>) -> dtekit::Result<T> + Send + 'static,
     ) -> PyResult<T> {
+        let call = move |client: &dtekit::Client, decide: Option<&Rule<'_>>| call(client, decide).map(Plain);
         interrupt::run_deciding(py, &self.0, listener.as_ref(), decide.as_ref(), is_driven, call)
+            .map(|Plain(answer)| answer)
     }
 }
 

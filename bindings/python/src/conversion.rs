@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use dtekit::convert::Pieces;
-use dtekit::{Result, ToJson, ToXml, guard};
+use dtekit::document::FileContent;
+use dtekit::{Error, Result, ToJson, ToXml};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::keyword;
-use crate::{data, error, json, object};
+use crate::{data, json, object};
 
 /// JSON from a caller: its text, or the text that was written from a dict.
 pub enum Json<'py> {
@@ -26,15 +27,12 @@ impl<'py> Json<'py> {
 
     /// Calls core and raises its error. A finding about a dict has no position, since the caller gave no text.
     pub fn run<T: Send>(&self, py: Python<'_>, call: impl FnOnce(&[u8]) -> Result<T> + Send) -> PyResult<T> {
-        let bytes = match self {
-            Json::Text(text) => text.as_bytes(),
-            Json::Dict(text) => text,
-        };
-        let done = data::run_by_length(py, bytes.len(), || guard(|| call(bytes)));
-        done.map_err(|error| match self {
-            Json::Text(_) => error::raised(py, &error),
-            Json::Dict(_) => error::raised(py, &error.without_positions()),
-        })
+        match self {
+            Json::Text(text) => data::run(text, call),
+            Json::Dict(text) => {
+                data::run_by_length(py, text.len(), || call(text).map_err(Error::without_positions))
+            }
+        }
     }
 }
 
@@ -220,11 +218,7 @@ pub fn from_xml<T: Send>(
     data: &Bound<'_, PyAny>,
     call: impl FnOnce(&[u8]) -> Result<T> + Send,
 ) -> PyResult<T> {
-    let py = data.py();
-    let xml = data::xml(data)?;
-    let bytes = xml.as_bytes();
-    let done = data::run_by_length(py, bytes.len(), || guard(|| call(bytes)));
-    done.map_err(|error| error::raised(py, &error))
+    data::run(&data::xml(data)?, call)
 }
 
 /// A Python file that the output is written to.
@@ -255,11 +249,6 @@ impl Write for File {
 /// The format of a document, and whether it is in base 64: see `dtekit.documents.FileContent.detect`.
 #[pyfunction]
 pub fn detect<'py>(data: &Bound<'py, PyAny>) -> PyResult<(&'static str, bool, Bound<'py, PyBytes>)> {
-    let py = data.py();
-    let bytes = data::bytes(data)?;
-    let bytes = bytes.as_bytes();
-    let found =
-        data::run_by_length(py, bytes.len(), || guard(|| dtekit::document::FileContent::detect(bytes)));
-    let found = found.map_err(|error| error::raised(py, &error))?;
-    Ok((found.format.as_str(), found.base64, PyBytes::new(py, &found.document)))
+    let found = data::run(&data::bytes(data)?, FileContent::detect)?;
+    Ok((found.format.as_str(), found.base64, PyBytes::new(data.py(), &found.document)))
 }

@@ -34,11 +34,7 @@ use crate::{data, error, value};
 ///     '||4.0|2025-02-19T08:32:29|30001000000500003416|100|MXN|100|I|01|86000||'
 #[pyfunction]
 pub fn cadena_original(data: &Bound<'_, PyAny>) -> PyResult<String> {
-    let py = data.py();
-    let xml = data::xml(data)?;
-    let bytes = xml.as_bytes();
-    let call = || dtekit::guard(|| dtekit::mexico::cadena_original(bytes));
-    data::run_by_length(py, bytes.len(), call).map_err(|error| error::raised(py, &error))
+    data::run(&data::xml(data)?, dtekit::mexico::cadena_original)
 }
 
 /// Says how the service processes a document of a country in `SendDocumentToAuthority`: whether the answer of the send
@@ -60,7 +56,7 @@ pub fn cadena_original(data: &Bound<'_, PyAny>) -> PyResult<String> {
 ///     ('asynchronous', None)
 #[pyfunction]
 pub fn processing_model(py: Python<'_>, country: &str) -> PyResult<Option<&'static str>> {
-    let country: Country = dtekit::guard(|| country.parse()).map_err(|error| error::raised(py, &error))?;
+    let country: Country = error::run(py, || country.parse())?;
     Ok(country.model().map(ProcessingModel::as_str))
 }
 
@@ -76,8 +72,7 @@ pub fn evaluate_folio(
     let document = document.map(data::xml).transpose()?;
     let document = document.as_ref().map(|bytes| bytes.as_bytes());
     let length = document.map_or(0, <[u8]>::len);
-    let call = || dtekit::guard(|| FolioDecision::from_members(&members, document));
-    let decision = data::run_by_length(py, length, call).map_err(|error| error::raised(py, &error))?;
+    let decision = data::run_by_length(py, length, || FolioDecision::from_members(&members, document))?;
     let refusal = decision.accepted().err().map(|error| dtekit::json::to_string(&error));
     Ok((decision.to_value(Naming::Snake).to_string(), refusal))
 }

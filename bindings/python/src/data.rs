@@ -6,6 +6,8 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
 
+use crate::error;
+
 /// From this many bytes on, a call lets other Python threads run. For less, waiting for the lock beside a busy thread
 /// would take longer than the call itself.
 const LONG: usize = 65_536;
@@ -55,9 +57,22 @@ fn with_surrogates<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyBy
     Ok(text.call_method1("encode", ("utf-8", "surrogatepass"))?.cast_into::<PyBytes>()?)
 }
 
-/// Runs `call`, and lets other Python threads run if the document has at least [`LONG`] bytes.
-pub fn run_by_length<T: Send>(py: Python<'_>, length: usize, call: impl FnOnce() -> T + Send) -> T {
-    if is_long(length) { py.detach(call) } else { call() }
+/// Calls core with the bytes of a document, and raises its error. See [`run_by_length`].
+pub fn run<T: Send>(
+    document: &Bound<'_, PyBytes>,
+    call: impl FnOnce(&[u8]) -> dtekit::Result<T> + Send,
+) -> PyResult<T> {
+    let bytes = document.as_bytes();
+    run_by_length(document.py(), bytes.len(), || call(bytes))
+}
+
+/// Calls core, and raises its error. Lets other Python threads run if the document has at least [`LONG`] bytes.
+pub fn run_by_length<T: Send>(
+    py: Python<'_>,
+    length: usize,
+    call: impl FnOnce() -> dtekit::Result<T> + Send,
+) -> PyResult<T> {
+    if is_long(length) { error::run_detached(py, call) } else { error::run(py, call) }
 }
 
 /// True if the document is so large that the fixed cost of a call is negligible.

@@ -3,7 +3,7 @@
 mod element;
 
 use dtekit::document::NewValue;
-use dtekit::{ToJson, ToXml, guard};
+use dtekit::{ToJson, ToXml};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -298,9 +298,7 @@ impl Document {
         py: Python<'_>,
         write: impl FnOnce(&dtekit::Document) -> dtekit::Result<Vec<u8>> + Send,
     ) -> PyResult<Vec<u8>> {
-        let tree = &self.tree;
-        let text = data::run_by_length(py, self.length, || guard(|| write(tree)));
-        text.map_err(|error| error::raised(py, &error))
+        data::run_by_length(py, self.length, || write(&self.tree))
     }
 
     fn put(&mut self, py: Python<'_>, path: &str, value: NewValue<'_>) -> PyResult<()> {

@@ -8,6 +8,11 @@ pub fn run<T>(py: Python<'_>, call: impl FnOnce() -> dtekit::Result<T>) -> PyRes
     dtekit::guard(call).map_err(|error| raised(py, &error))
 }
 
+/// Runs a call of core while other Python threads run, and raises its error.
+pub fn run_detached<T: Send>(py: Python<'_>, call: impl FnOnce() -> dtekit::Result<T> + Send) -> PyResult<T> {
+    py.detach(|| dtekit::guard(call)).map_err(|error| raised(py, &error))
+}
+
 /// The exception for an error, which `dtekit._errors.from_json` makes.
 pub fn raised(py: Python<'_>, error: &dtekit::Error) -> PyErr {
     static FROM_JSON: PyOnceLock<Py<PyAny>> = PyOnceLock::new();

@@ -28,18 +28,14 @@ impl Upload {
         let members = value::members(members, &code::PARAMETER_VALUE)?;
         let (file, name) = file::source(file)?;
         // Other threads run while the file is read.
-        let built = py.detach(|| {
-            dtekit::guard(|| {
-                let upload = extraction::Upload::from_members(file, &members);
-                let upload = match &name {
-                    Some(name) => upload.named_as(name),
-                    None => upload,
-                };
-                Ok((upload.external_id.clone(), upload.into_request()?))
-            })
-        });
-        let (external_id, request) = built.map_err(|error| error::raised(py, &error))?;
-        Ok(Upload { external_id, request: Arc::new(request) })
+        error::run_detached(py, || {
+            let upload = extraction::Upload::from_members(file, &members);
+            let upload = match &name {
+                Some(name) => upload.named_as(name),
+                None => upload,
+            };
+            Ok(Upload { external_id: upload.external_id.clone(), request: Arc::new(upload.into_request()?) })
+        })
     }
 
     fn external_id(&self) -> &str {
@@ -114,11 +110,7 @@ pub fn archive_read<'py>(
     let py = archive.py();
     let members = value::members(members, &code::PARAMETER_VALUE)?;
     let archive = data::bytes(archive)?;
-    let bytes = archive.as_bytes();
-    let read = data::run_by_length(py, bytes.len(), || {
-        dtekit::guard(|| extraction::Archive::from_members(bytes, &members))
-    });
-    let read = read.map_err(|error| error::raised(py, &error))?;
+    let read = data::run(&archive, |archive| extraction::Archive::from_members(archive, &members))?;
     let shown = read.to_value(Naming::Snake).to_string();
     Ok((PyBytes::new(py, &read.xml), PyBytes::new(py, &read.pdf), shown))
 }
@@ -128,10 +120,9 @@ pub fn archive_read<'py>(
 pub fn archive_write<'py>(xml: &Bound<'py, PyAny>, pdf: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
     let py = xml.py();
     let (xml, pdf) = (data::xml(xml)?, data::bytes(pdf)?);
-    let (xml, pdf) = (xml.as_bytes(), pdf.as_bytes());
-    let written =
-        data::run_by_length(py, pdf.len(), || dtekit::guard(|| extraction::Archive::write(xml, pdf)));
-    Ok(PyBytes::new(py, &written.map_err(|error| error::raised(py, &error))?))
+    let xml = xml.as_bytes();
+    let written = data::run(&pdf, |pdf| extraction::Archive::write(xml, pdf))?;
+    Ok(PyBytes::new(py, &written))
 }
 
 /// The extraction of one document: see `dtekit.extraction.Extraction`.

@@ -11,25 +11,25 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyMapping};
 
 use crate::client::Client;
-use crate::interrupt::{self, Listener, Plain};
+use crate::interrupt::Listener;
 use crate::journal::Journal;
 use crate::receiver_message::FolioSequence;
 use crate::registry::{self, Registry};
 use crate::sql::Link;
+use crate::store::{Shared, gauges};
 use crate::time::{Now, since_1970};
 use crate::{error, keyword, value};
 
 /// An inbox, which threads may share. Each method lets other threads run while it waits for the file.
 #[pyclass(frozen, module = "dtekit._native")]
-pub struct Inbox(Arc<dtekit::Inbox>);
+pub struct Inbox(Shared<dtekit::Inbox>);
 
 #[pymethods]
 impl Inbox {
     #[new]
     fn new(py: Python<'_>, path: PathBuf, options: &Bound<'_, PyDict>) -> PyResult<Self> {
         let options = keyword::options(py, Some(options), InboxOptions::from_members)?;
-        let opened = py.detach(|| dtekit::guard(|| dtekit::Inbox::open(path)));
-        opened.map(|inbox| Inbox::with(inbox, options)).map_err(|error| error::raised(py, &error))
+        error::run_detached(py, || dtekit::Inbox::open(path)).map(|inbox| Inbox::with(inbox, options))
     }
 
     /// The inbox in tables of the program's own database; `connect` is a `dtekit._sql.Connect`. See
@@ -56,12 +56,12 @@ impl Inbox {
 
     /// Makes the tables; see `dtekit.Inbox.create_tables`.
     fn create_tables(&self, py: Python<'_>) -> PyResult<()> {
-        self.wait(py, dtekit::Inbox::create_tables)
+        self.0.wait(py, dtekit::Inbox::create_tables)
     }
 
     /// The time of the database in seconds since 1970; None for a file.
     fn now(&self, py: Python<'_>) -> PyResult<Option<f64>> {
-        self.wait(py, |inbox| Ok(inbox.now()?.map(since_1970)))
+        self.0.wait(py, |inbox| Ok(inbox.now()?.map(since_1970)))
     }
 
     /// What a pass did, as JSON; `listener` is that of the client's calls. See `dtekit.Inbox.run`.
@@ -73,22 +73,21 @@ impl Inbox {
         listener: Option<Listener>,
     ) -> PyResult<String> {
         let (py, options) = (client.py(), value::members(options, &code::PARAMETER_VALUE)?);
-        let inbox = Arc::clone(&self.0);
-        let done = client.get().run(py, listener, move |client| {
+        let inbox = Arc::clone(&self.0.store);
+        client.get().run_plain(py, listener, move |client| {
             let pass = inbox.run(client, now.0, &InboxRun::from_members(&options)?)?;
-            Ok(Plain(pass.to_value(Naming::Snake).to_string()))
-        })?;
-        Ok(done.0)
+            Ok(pass.to_value(Naming::Snake).to_string())
+        })
     }
 
     /// One entry as JSON; see `dtekit.Inbox.get`.
     fn get(&self, py: Python<'_>, key: String) -> PyResult<Option<String>> {
-        self.wait(py, move |inbox| Ok(inbox.get(&key)?.as_ref().map(text_of)))
+        self.0.wait(py, move |inbox| Ok(inbox.get(&key)?.as_ref().map(text_of)))
     }
 
     /// The entries in a state, or all, as JSON; see `dtekit.Inbox.list`.
     fn list(&self, py: Python<'_>, state: Option<String>, after: u64, most: usize) -> PyResult<Vec<String>> {
-        self.wait(py, move |inbox| {
+        self.0.wait(py, move |inbox| {
             let state = state.as_deref().map(str::parse::<InboxState>).transpose()?;
             Ok(inbox.list(state, after, most)?.iter().map(text_of).collect())
         })
@@ -96,31 +95,28 @@ impl Inbox {
 
     /// The entries in each state, as JSON; see `dtekit.Inbox.counts`.
     fn counts(&self, py: Python<'_>) -> PyResult<String> {
-        self.wait(py, |inbox| Ok(inbox.counts()?.to_value().to_string()))
+        self.0.wait(py, |inbox| Ok(inbox.counts()?.to_value().to_string()))
     }
 
     /// The gauges as JSON, and as text for Prometheus; see `dtekit.Inbox.metrics`.
     fn metrics(&self, py: Python<'_>, now: Now) -> PyResult<(String, String)> {
-        self.wait(py, move |inbox| {
-            let metrics = inbox.metrics(now.0)?;
-            Ok((metrics.to_value(Naming::Snake).to_string(), metrics.to_prometheus()))
-        })
+        self.0.wait(py, move |inbox| Ok(gauges(&inbox.metrics(now.0)?)))
     }
 
     /// The item as JSON; see `dtekit.Inbox.item`.
     fn item(&self, py: Python<'_>, key: String) -> PyResult<Option<String>> {
-        self.wait(py, move |inbox| inbox.item(&key))
+        self.0.wait(py, move |inbox| inbox.item(&key))
     }
 
     /// The document; see `dtekit.Inbox.original`.
     fn original<'py>(&self, py: Python<'py>, key: String) -> PyResult<Option<Bound<'py, PyBytes>>> {
-        let document = self.wait(py, move |inbox| inbox.original(&key))?;
+        let document = self.0.wait(py, move |inbox| inbox.original(&key))?;
         Ok(document.map(|document| PyBytes::new(py, &document)))
     }
 
     /// The generic DTE; see `dtekit.Inbox.generic`.
     fn generic<'py>(&self, py: Python<'py>, key: String) -> PyResult<Option<Bound<'py, PyBytes>>> {
-        let generic = self.wait(py, move |inbox| inbox.generic(&key))?;
+        let generic = self.0.wait(py, move |inbox| inbox.generic(&key))?;
         Ok(generic.map(|generic| PyBytes::new(py, generic.as_bytes())))
     }
 
@@ -133,7 +129,7 @@ impl Inbox {
     ) -> PyResult<Option<String>> {
         let mut with = keyword::options(options.py(), Some(options), InboxPrint::from_members)?;
         with.print.registry = registry::given(registry);
-        self.wait(options.py(), move |inbox| {
+        self.0.wait(options.py(), move |inbox| {
             Ok(inbox.take_print(now.0, &with)?.map(|job| job.to_value(Naming::Snake).to_string()))
         })
     }
@@ -148,7 +144,7 @@ impl Inbox {
         options: &Bound<'_, PyDict>,
     ) -> PyResult<&'static str> {
         let with = keyword::options(options.py(), Some(options), InboxPrint::from_members)?;
-        self.wait(options.py(), move |inbox| {
+        self.0.wait(options.py(), move |inbox| {
             Ok(inbox.settle_print(&key, attempt, failure.as_deref(), now.0, &with)?.as_str())
         })
     }
@@ -162,25 +158,25 @@ impl Inbox {
     ) -> PyResult<Option<String>> {
         let mut with = keyword::options(options.py(), Some(options), PrintOptions::from_members)?;
         with.registry = registry::given(registry);
-        self.wait(options.py(), move |inbox| {
+        self.0.wait(options.py(), move |inbox| {
             Ok(inbox.print_data(&key, &with)?.map(|data| data.to_value(Naming::Snake).to_string()))
         })
     }
 
     /// See `dtekit.Inbox.mark`.
     fn mark(&self, py: Python<'_>, key: String, state: String, now: Now) -> PyResult<()> {
-        self.wait(py, move |inbox| inbox.mark(&key, state.parse()?, now.0))
+        self.0.wait(py, move |inbox| inbox.mark(&key, state.parse()?, now.0))
     }
 
     /// Whether it was not done before; see `dtekit.Inbox.acknowledge`.
     fn acknowledge(&self, py: Python<'_>, key: String, now: Now) -> PyResult<bool> {
-        self.wait(py, move |inbox| inbox.acknowledge(&key, now.0))
+        self.0.wait(py, move |inbox| inbox.acknowledge(&key, now.0))
     }
 
     /// Acknowledges in the transaction of `link`, a `dtekit._sql.Link`.
     fn acknowledge_within(&self, link: &Bound<'_, PyAny>, key: String, now: Now) -> PyResult<bool> {
         let (py, mut link) = (link.py(), Link::new(link)?);
-        error::run(py, || self.0.acknowledge_within(&mut link, &key, now.0))
+        error::run(py, || self.0.store.acknowledge_within(&mut link, &key, now.0))
     }
 
     /// The entry as JSON, once the journal has the answer; see `dtekit.Inbox.answer`.
@@ -195,8 +191,8 @@ impl Inbox {
     ) -> PyResult<String> {
         let answer = given_answer(&verdict, options)?;
         let (journal, sequence) =
-            (Arc::clone(&journal.get().journal), sequence.map(|one| one.get().0.clone()));
-        self.wait(options.py(), move |inbox| {
+            (Arc::clone(&journal.get().0.store), sequence.map(|one| one.get().0.clone()));
+        self.0.wait(options.py(), move |inbox| {
             Ok(text_of(&inbox.answer(&*journal, &key, &answer, sequence.as_ref(), now.0)?))
         })
     }
@@ -216,43 +212,33 @@ impl Inbox {
         let answer = given_answer(&verdict, options)?;
         let (py, mut link) = (options.py(), Link::new(link)?);
         let (journal, sequence) =
-            (Arc::clone(&journal.get().journal), sequence.map(|one| one.get().0.clone()));
+            (Arc::clone(&journal.get().0.store), sequence.map(|one| one.get().0.clone()));
         error::run(py, || {
             let numbers = sequence.as_ref();
-            Ok(text_of(&self.0.answer_within(&mut link, &journal, &key, &answer, numbers, now.0)?))
+            Ok(text_of(&self.0.store.answer_within(&mut link, &journal, &key, &answer, numbers, now.0)?))
         })
     }
 
     /// See `dtekit.Inbox.fail`.
     fn fail(&self, py: Python<'_>, key: String, reason: String, now: Now) -> PyResult<()> {
-        self.wait(py, move |inbox| inbox.fail(&key, &reason, now.0))
+        self.0.wait(py, move |inbox| inbox.fail(&key, &reason, now.0))
     }
 
     /// Whether it was not given back before; see `dtekit.Inbox.give_back`.
     fn give_back(&self, py: Python<'_>, key: String, now: Now) -> PyResult<bool> {
-        self.wait(py, move |inbox| inbox.give_back(&key, now.0))
+        self.0.wait(py, move |inbox| inbox.give_back(&key, now.0))
     }
 
     /// Whether it was not new before; see `dtekit.Inbox.reopen`.
     fn reopen(&self, py: Python<'_>, key: String, now: Now) -> PyResult<bool> {
-        self.wait(py, move |inbox| inbox.reopen(&key, now.0))
+        self.0.wait(py, move |inbox| inbox.reopen(&key, now.0))
     }
 }
 
 impl Inbox {
     fn with(mut inbox: dtekit::Inbox, options: InboxOptions) -> Inbox {
         inbox.set_options(options);
-        Inbox(Arc::new(inbox))
-    }
-
-    /// Runs a call that waits for the file. A signal handler can end the wait.
-    fn wait<T: Send + 'static>(
-        &self,
-        py: Python<'_>,
-        call: impl FnOnce(&dtekit::Inbox) -> dtekit::Result<T> + Send + 'static,
-    ) -> PyResult<T> {
-        let inbox = Arc::clone(&self.0);
-        interrupt::run_plain(py, move |_| call(&inbox))
+        Inbox(Shared::new(inbox))
     }
 }
 

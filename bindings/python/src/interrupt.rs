@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use dtekit::client::{CallEvent, CallStep, Cancellation};
 use dtekit::result::ListedDocument;
-use dtekit::{Error, ErrorKind, Finding, Naming, Outcome, Phase, Reply, code};
+use dtekit::{Error, ErrorKind, Finding, Naming, Outcome, Phase, code};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -383,7 +383,7 @@ fn interrupted<T: Answer>(
     {
         failed.write_unraisable(py, None);
     }
-    let unknown = || cancelled.result.map(|result| Parts::of(&Reply::Process(Box::new(result))));
+    let unknown = || cancelled.result.map(Parts::of_result);
     attached(py, raised, answered.or_else(unknown))
 }
 

@@ -16,9 +16,10 @@ use pyo3::types::{PyBytes, PyMapping};
 
 use crate::client::Client;
 use crate::content::Content;
-use crate::interrupt::{self, Listener, Plain};
+use crate::interrupt::{self, Listener};
 use crate::registry::{self, Registry};
 use crate::sql::Link;
+use crate::store::{Shared, gauges};
 use crate::time::{Now, since_1970};
 use crate::{data, error, value};
 
@@ -42,11 +43,7 @@ type Entry<'py> = (String, Option<Bound<'py, PyBytes>>);
 
 /// A journal, which threads may share. Each method lets other threads run while it waits for the file.
 #[pyclass(frozen, module = "dtekit._native")]
-pub struct Journal {
-    pub(crate) journal: Arc<SqlJournal>,
-    /// Whether it uses a driver of Python.
-    is_shared: bool,
-}
+pub struct Journal(pub(crate) Shared<SqlJournal>);
 
 #[pymethods]
 impl Journal {
@@ -61,14 +58,10 @@ impl Journal {
     ) -> PyResult<Self> {
         let options = value::members(options, &code::OPTION_VALUE)?;
         let (registry, content) = (registry::given(registry), content.map(Content::new));
-        let open = || {
+        error::run_detached(py, || {
             let journal = SqlJournal::open(path, JournalOptions::from_members(&options)?)?;
-            Ok(with(journal, registry.as_ref(), content))
-        };
-        let opened = py.detach(|| dtekit::guard(open));
-        opened
-            .map(|journal| Journal { journal: Arc::new(journal), is_shared: false })
-            .map_err(|error| error::raised(py, &error))
+            Ok(Journal(Shared::new(with(journal, registry.as_ref(), content))))
+        })
     }
 
     /// The journal in tables of the program's own database; `connect` is a `dtekit._sql.Connect`. See
@@ -89,8 +82,7 @@ impl Journal {
         error::run(py, || {
             let options = JournalOptions::from_members(&options)?;
             let journal = SqlJournal::over(connect, SqlDialect::new(&dialect)?, schema.as_deref(), options)?;
-            let journal = Arc::new(with(journal, registry.as_ref(), content));
-            Ok(Journal { journal, is_shared: true })
+            Ok(Journal(Shared { is_driven: true, ..Shared::new(with(journal, registry.as_ref(), content)) }))
         })
     }
 
@@ -102,12 +94,12 @@ impl Journal {
 
     /// Makes the tables; see `dtekit.Journal.create_tables`.
     fn create_tables(&self, py: Python<'_>) -> PyResult<()> {
-        self.run_plain(py, SqlJournal::create_tables)
+        self.0.wait(py, SqlJournal::create_tables)
     }
 
     /// The time of the database in seconds since 1970; None for a file.
     fn now(&self, py: Python<'_>) -> PyResult<Option<f64>> {
-        self.run_plain(py, |journal| Ok(journal.now()?.map(since_1970)))
+        self.0.wait(py, |journal| Ok(journal.now()?.map(since_1970)))
     }
 
     /// The entry, in the transaction of `link`, a `dtekit._sql.Link`; see `dtekit.Journal.submit`.
@@ -128,7 +120,7 @@ impl Journal {
         let entry = error::run(py, || {
             let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
             let now = now.map(|now| now.0);
-            order.submit_within(&self.journal, &mut link, &key, now)
+            order.submit_within(&self.0.store, &mut link, &key, now)
         })?;
         Ok(parts_of(py, &entry))
     }
@@ -136,7 +128,7 @@ impl Journal {
     /// Whether there was such a result, in the transaction of `link`; see `dtekit.Journal.acknowledge`.
     fn acknowledge_within(&self, link: &Bound<'_, PyAny>, key: String, now: Option<Now>) -> PyResult<bool> {
         let (py, mut link) = (link.py(), Link::new(link)?);
-        error::run(py, || self.journal.acknowledge_within(&mut link, &key, now.map(|now| now.0)))
+        error::run(py, || self.0.store.acknowledge_within(&mut link, &key, now.map(|now| now.0)))
     }
 
     /// The entry; see `dtekit.Journal.submit`.
@@ -151,7 +143,7 @@ impl Journal {
         let py = document.py();
         let document = data::xml(document)?.as_bytes().to_vec();
         let options = value::members(options, &code::OPTION_VALUE)?;
-        let entry = self.run_plain(py, move |journal| {
+        let entry = self.0.wait(py, move |journal| {
             let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
             journal.submit_order(&key, order, now.map(|now| now.0))
         })?;
@@ -176,16 +168,16 @@ impl Journal {
         let document = data::xml(document)?.as_bytes().to_vec();
         let mut options = value::members(options, &code::OPTION_VALUE)?;
         let table = options.remove("decide");
-        let journal = Arc::clone(&self.journal);
-        let done =
-            client.get().run_deciding(py, listener, decide, self.is_shared, move |client, decide| {
+        let journal = Arc::clone(&self.0.store);
+        let entry =
+            client.get().run_deciding(py, listener, decide, self.0.is_driven, move |client, decide| {
                 let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
                 let decide_table = DecideTable::of(table.as_ref())?.map(Arc::new);
                 let run = JournalRun { decide, decide_table, ..JournalRun::default() };
                 let now = now.map(|now| now.0);
-                journal.issue_order(client, &key, order, now, &run).map(Plain)
+                journal.issue_order(client, &key, order, now, &run)
             })?;
-        Ok(parts_of(py, &done.0))
+        Ok(parts_of(py, &entry))
     }
 
     /// What a pass did, as JSON; see `dtekit.Journal.run`.
@@ -198,14 +190,12 @@ impl Journal {
         listener: Option<Listener>,
     ) -> PyResult<String> {
         let (py, options) = (client.py(), value::members(options, &code::PARAMETER_VALUE)?);
-        let journal = Arc::clone(&self.journal);
-        let done =
-            client.get().run_deciding(py, listener, decide, self.is_shared, move |client, decide| {
-                let run = JournalRun { decide, ..JournalRun::from_members(&options)? };
-                let pass = journal.pass(&[(run.account, client)], now.map(|now| now.0), &run)?;
-                Ok(Plain(pass.to_value(Naming::Snake).to_string()))
-            })?;
-        Ok(done.0)
+        let journal = Arc::clone(&self.0.store);
+        client.get().run_deciding(py, listener, decide, self.0.is_driven, move |client, decide| {
+            let run = JournalRun { decide, ..JournalRun::from_members(&options)? };
+            let pass = journal.pass(&[(run.account, client)], now.map(|now| now.0), &run)?;
+            Ok(pass.to_value(Naming::Snake).to_string())
+        })
     }
 
     /// What a pass over several accounts did, as JSON; see `dtekit.Journal.run`.
@@ -224,27 +214,26 @@ impl Journal {
         };
         let all: Vec<_> =
             clients.iter().map(|(account, client)| (account.clone(), client.get().core())).collect();
-        let journal = Arc::clone(&self.journal);
-        let done = first.get().run_deciding(py, listener, decide, self.is_shared, move |first, decide| {
+        let journal = Arc::clone(&self.0.store);
+        first.get().run_deciding(py, listener, decide, self.0.is_driven, move |first, decide| {
             let run = JournalRun { decide, ..JournalRun::from_members(&options)? };
             let all: Vec<_> =
                 all.iter().map(|(account, client)| (account, client.in_call_of(first))).collect();
             let clients: Vec<_> = all.iter().map(|(account, client)| (account.as_str(), client)).collect();
             let pass = journal.pass(&clients, now.map(|now| now.0), &run)?;
-            Ok(Plain(pass.to_value(Naming::Snake).to_string()))
-        })?;
-        Ok(done.0)
+            Ok(pass.to_value(Naming::Snake).to_string())
+        })
     }
 
     /// The accounts with open entries; see `dtekit.Journal.accounts`.
     fn accounts(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        self.run_plain(py, SqlJournal::accounts)
+        self.0.wait(py, SqlJournal::accounts)
     }
 
     /// Whether something may be due; see `dtekit.Journal.wait`.
     fn wait(&self, py: Python<'_>, until: Option<Now>, options: &Bound<'_, PyMapping>) -> PyResult<bool> {
         let options = value::members(options, &code::PARAMETER_VALUE)?;
-        let (journal, until) = (Arc::clone(&self.journal), until.map(|until| until.0));
+        let (journal, until) = (Arc::clone(&self.0.store), until.map(|until| until.0));
         interrupt::run_plain(py, move |cancellation| {
             let goes_on = || !cancellation.is_cancelled();
             let wait = JournalWait { until, goes_on: Some(&goes_on), ..JournalWait::from_members(&options)? };
@@ -254,7 +243,7 @@ impl Journal {
 
     /// One entry; see `dtekit.Journal.get`.
     fn get<'py>(&self, py: Python<'py>, key: String, now: Now) -> PyResult<Option<Entry<'py>>> {
-        let entry = self.run_plain(py, move |journal| journal.get(&key))?;
+        let entry = self.0.wait(py, move |journal| journal.get(&key))?;
         Ok(entry.map(|mut entry| {
             entry.warn(now.0);
             parts_of(py, &entry)
@@ -271,7 +260,7 @@ impl Journal {
         now: Now,
         account: Option<String>,
     ) -> PyResult<Vec<Entry<'py>>> {
-        let mut entries = self.run_plain(py, move |journal| {
+        let mut entries = self.0.wait(py, move |journal| {
             let state = state.as_deref().map(str::parse::<JournalState>).transpose()?;
             journal.list_of(account.as_deref(), state, after, most)
         })?;
@@ -281,13 +270,13 @@ impl Journal {
 
     /// The entries that are finished; see `dtekit.Journal.results`.
     fn results<'py>(&self, py: Python<'py>, most: usize) -> PyResult<Vec<Entry<'py>>> {
-        let entries = self.run_plain(py, move |journal| journal.results(most))?;
+        let entries = self.0.wait(py, move |journal| journal.results(most))?;
         Ok(entries.iter().map(|entry| parts_of(py, entry)).collect())
     }
 
     /// Whether there was such a result; see `dtekit.Journal.acknowledge`.
     fn acknowledge(&self, py: Python<'_>, key: String, now: Now) -> PyResult<bool> {
-        self.run_plain(py, move |journal| journal.acknowledge(&key, now.0))
+        self.0.wait(py, move |journal| journal.acknowledge(&key, now.0))
     }
 
     /// The settled entry; see `dtekit.Journal.settle`.
@@ -299,14 +288,15 @@ impl Journal {
         reason: String,
         now: Now,
     ) -> PyResult<Entry<'py>> {
-        let entry =
-            self.run_plain(py, move |journal| journal.settle(&key, state.parse()?, &reason, now.0))?;
+        let entry = self
+            .0
+            .wait(py, move |journal| journal.settle(&key, state.parse()?, &reason, now.0))?;
         Ok(parts_of(py, &entry))
     }
 
     /// The attempts of an entry, as JSON; see `dtekit.Journal.attempts`.
     fn attempts(&self, py: Python<'_>, key: String) -> PyResult<String> {
-        self.run_plain(py, move |journal| {
+        self.0.wait(py, move |journal| {
             let attempts = journal.attempts(&key)?.into_iter();
             Ok(Value::Array(attempts.map(|attempt| attempt.to_value(Naming::Snake)).collect()).to_string())
         })
@@ -314,42 +304,27 @@ impl Journal {
 
     /// The entries in each state, as JSON; see `dtekit.Journal.counts`.
     fn counts(&self, py: Python<'_>, account: Option<String>) -> PyResult<String> {
-        self.run_plain(py, move |journal| Ok(journal.counts_of(account.as_deref())?.to_value().to_string()))
+        self.0.wait(py, move |journal| Ok(journal.counts_of(account.as_deref())?.to_value().to_string()))
     }
 
     /// The gauges as JSON, and as text for Prometheus; see `dtekit.Journal.metrics`.
     fn metrics(&self, py: Python<'_>, now: Now, account: Option<String>) -> PyResult<(String, String)> {
-        self.run_plain(py, move |journal| {
-            let metrics = journal.metrics_of(account.as_deref(), now.0)?;
-            Ok((metrics.to_value(Naming::Snake).to_string(), metrics.to_prometheus()))
-        })
+        self.0.wait(py, move |journal| Ok(gauges(&journal.metrics_of(account.as_deref(), now.0)?)))
     }
 
     /// How many entries were removed; see `dtekit.Journal.compact`.
     fn compact(&self, py: Python<'_>, before: Now) -> PyResult<u64> {
-        self.run_plain(py, move |journal| journal.compact(before.0))
+        self.0.wait(py, move |journal| journal.compact(before.0))
     }
 
     /// The names in the content that entries have; see `dtekit.Journal.content_names`.
     fn content_names(&self, py: Python<'_>, after: String, most: usize) -> PyResult<Vec<String>> {
-        self.run_plain(py, move |journal| journal.content_names(&after, most))
+        self.0.wait(py, move |journal| journal.content_names(&after, most))
     }
 
     /// How many leases were taken back; see `dtekit.Journal.recover`.
     fn recover(&self, py: Python<'_>, now: Now) -> PyResult<u64> {
-        self.run_plain(py, move |journal| journal.recover(now.0))
-    }
-}
-
-impl Journal {
-    /// Runs a call that waits for the file. A signal handler can end the wait.
-    fn run_plain<T: Send + 'static>(
-        &self,
-        py: Python<'_>,
-        call: impl FnOnce(&SqlJournal) -> dtekit::Result<T> + Send + 'static,
-    ) -> PyResult<T> {
-        let journal = Arc::clone(&self.journal);
-        interrupt::run_plain_driven(py, self.is_shared, move |_| call(&journal))
+        self.0.wait(py, move |journal| journal.recover(now.0))
     }
 }
 

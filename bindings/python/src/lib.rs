@@ -4,6 +4,7 @@
 //! people read is written in Python, in `python/dtekit/`.
 
 mod arguments;
+mod audit;
 mod authority_wait;
 mod batch;
 mod client;
@@ -25,7 +26,6 @@ mod journal;
 mod journal_work;
 mod json;
 mod keyword;
-mod lint;
 mod mapper;
 mod mapping;
 mod object;
@@ -39,13 +39,9 @@ mod request;
 mod sequence;
 mod signature;
 mod sql;
+mod store;
 mod time;
-mod totals;
-mod trace;
-mod validate;
 mod value;
-
-use std::time::SystemTime;
 
 use dtekit::mapping::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
 use dtekit::{AnswerContext, ErrorKind, Outcome, ProcessResult, Reply, code};
@@ -53,23 +49,14 @@ use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use reply::Parts;
-
 /// Reads an answer: see `dtekit.ProcessResult.decode`.
 #[pyfunction]
 fn decode<'py>(data: &Bound<'py, PyAny>, context: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyTuple>> {
-    let py = data.py();
-    let data = data::bytes(data)?;
     let members = value::members(context, &code::OPTION_VALUE)?;
-    let bytes = data.as_bytes();
-    let parts = data::run_by_length(py, bytes.len(), || {
-        dtekit::guard(|| {
-            let mut result = ProcessResult::decode(bytes, &AnswerContext::from_members(&members)?)?;
-            result.became_unknown(SystemTime::now());
-            Ok(Parts::of(&Reply::Process(Box::new(result))))
-        })
-    });
-    parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)
+    reply::read(data, |data| {
+        let result = ProcessResult::decode(data, &AnswerContext::from_members(&members)?)?;
+        Ok(Reply::Process(Box::new(result)))
+    })
 }
 
 /// Reads any answer: see `dtekit.operations.decode_reply`.
@@ -78,18 +65,8 @@ fn decode_reply<'py>(
     body: &Bound<'py, PyAny>,
     options: &Bound<'py, PyDict>,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let py = body.py();
-    let data = data::bytes(body)?;
     let members = value::members(options, &code::OPTION_VALUE)?;
-    let bytes = data.as_bytes();
-    let parts = data::run_by_length(py, bytes.len(), || {
-        dtekit::guard(|| {
-            let mut reply = Reply::from_members(bytes, &members)?;
-            reply.became_unknown(SystemTime::now());
-            Ok(Parts::of(&reply))
-        })
-    });
-    parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)
+    reply::read(body, |body| Reply::from_members(body, &members))
 }
 
 /// Panics inside core's guard, for the test that proves what a caller sees of it.
@@ -113,85 +90,70 @@ fn refuse_sub_interpreter(py: Python<'_>) -> PyResult<()> {
     ))
 }
 
+/// Adds the functions of rooms to the module.
+macro_rules! functions {
+    ($module:ident, $($room:ident::{$($name:ident),*}),* $(,)?) => {
+        $($($module.add_function(wrap_pyfunction!($room::$name, $module)?)?;)*)*
+    };
+}
+
+/// Adds the classes of rooms to the module.
+macro_rules! classes {
+    ($module:ident, $($room:ident::{$($name:ident),*}),* $(,)?) => {
+        $($($module.add_class::<$room::$name>()?;)*)*
+    };
+}
+
 // It was not tested without the interpreter's lock, so a free-threaded CPython switches the lock on.
 #[pymodule(name = "_native", gil_used = true)]
 fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     refuse_sub_interpreter(module.py())?;
     let end_calls = wrap_pyfunction!(interrupt::end_calls, module)?;
     module.py().import("atexit")?.call_method1("register", (end_calls,))?;
-    module.add_function(wrap_pyfunction!(batch::convert_many, module)?)?;
-    module.add_function(wrap_pyfunction!(batch::map_many, module)?)?;
-    module.add_function(wrap_pyfunction!(batch::item::batch_item, module)?)?;
-    module.add_function(wrap_pyfunction!(batch::item::batch_progress, module)?)?;
-    module.add_function(wrap_pyfunction!(batch::lint_many, module)?)?;
-    module.add_function(wrap_pyfunction!(batch::audit_totals_many, module)?)?;
-    module.add_class::<batch::Batch>()?;
-    module.add_class::<batch::BatchItem>()?;
-    module.add_class::<batch::BatchProgress>()?;
-    module.add_function(wrap_pyfunction!(conversion::json_to_xml, module)?)?;
-    module.add_function(wrap_pyfunction!(conversion::json_to_xml_into, module)?)?;
-    module.add_function(wrap_pyfunction!(conversion::dropped_warning, module)?)?;
-    module.add_function(wrap_pyfunction!(conversion::xml_to_json, module)?)?;
-    module.add_function(wrap_pyfunction!(conversion::xml_to_dict, module)?)?;
-    module.add_function(wrap_pyfunction!(conversion::detect, module)?)?;
-    module.add_function(wrap_pyfunction!(decode, module)?)?;
-    module.add_function(wrap_pyfunction!(decode_reply, module)?)?;
-    module.add_function(wrap_pyfunction!(country::evaluate_folio, module)?)?;
-    module.add_function(wrap_pyfunction!(country::cadena_original, module)?)?;
-    module.add_function(wrap_pyfunction!(country::processing_model, module)?)?;
-    module.add_function(wrap_pyfunction!(event::status_change_request, module)?)?;
-    module.add_function(wrap_pyfunction!(event::status_change_findings, module)?)?;
-    module.add_function(wrap_pyfunction!(event::status_change_cancellation, module)?)?;
-    module.add_function(wrap_pyfunction!(event::authority_event_request, module)?)?;
-    module.add_function(wrap_pyfunction!(event::authority_event_findings, module)?)?;
-    module.add_function(wrap_pyfunction!(extraction::poll_new, module)?)?;
-    module.add_function(wrap_pyfunction!(extraction::poll_read, module)?)?;
-    module.add_function(wrap_pyfunction!(extraction::poll_next, module)?)?;
-    module.add_function(wrap_pyfunction!(extraction::poll_observe, module)?)?;
-    module.add_function(wrap_pyfunction!(extraction::archive_read, module)?)?;
-    module.add_function(wrap_pyfunction!(extraction::archive_write, module)?)?;
-    module.add_function(wrap_pyfunction!(extraction::extraction_failure, module)?)?;
-    module.add_function(wrap_pyfunction!(poll_store::before_fork, module)?)?;
-    module.add_function(wrap_pyfunction!(poll_store::after_fork, module)?)?;
-    module.add_function(wrap_pyfunction!(print::print_data, module)?)?;
-    module.add_function(wrap_pyfunction!(print::symbol, module)?)?;
-    module.add_function(wrap_pyfunction!(reading::read, module)?)?;
-    module.add_function(wrap_pyfunction!(reading::standalone, module)?)?;
-    module.add_function(wrap_pyfunction!(signature::verify, module)?)?;
-    module.add_function(wrap_pyfunction!(totals::audit_totals, module)?)?;
-    module.add_function(wrap_pyfunction!(trace::code, module)?)?;
-    module.add_function(wrap_pyfunction!(trace::trace, module)?)?;
-    module.add_function(wrap_pyfunction!(lint::lint, module)?)?;
-    module.add_function(wrap_pyfunction!(lint::deadlines, module)?)?;
-    module.add_function(wrap_pyfunction!(validate::validate, module)?)?;
-    module.add_function(wrap_pyfunction!(receiver_message::parse_identifier, module)?)?;
-    module.add_function(wrap_pyfunction!(receiver_message::compose_identifier, module)?)?;
-    module.add_function(wrap_pyfunction!(reply::decision, module)?)?;
-    module.add_function(wrap_pyfunction!(reply::is_secret, module)?)?;
-    module.add_function(wrap_pyfunction!(reply::next_step, module)?)?;
-    module.add_function(wrap_pyfunction!(reply::next_step_of, module)?)?;
-    module.add_function(wrap_pyfunction!(reply::next_step_read, module)?)?;
-    module.add_function(wrap_pyfunction!(time::seconds, module)?)?;
-    module.add_function(wrap_pyfunction!(_panic, module)?)?;
-    module.add_class::<authority_wait::AuthorityWait>()?;
-    module.add_class::<client::Cancellation>()?;
-    module.add_class::<client::Client>()?;
-    module.add_class::<request::Request>()?;
-    module.add_class::<extraction::Upload>()?;
-    module.add_class::<extraction::Extraction>()?;
-    module.add_class::<journal::Journal>()?;
-    module.add_class::<journal_work::JournalWork>()?;
-    module.add_class::<inbox::Inbox>()?;
-    module.add_class::<poll_store::PollStore>()?;
-    module.add_class::<document::Document>()?;
-    module.add_class::<document::Element>()?;
-    module.add_class::<mapping::Mapping>()?;
-    module.add_class::<mapper::Mapper>()?;
-    module.add_class::<converter::Converter>()?;
-    module.add_class::<registry::Registry>()?;
-    module.add_class::<receiver_message::FolioSequence>()?;
-    module.add_class::<receiver_message::ReceiverMessage>()?;
-    module.add_class::<sequence::Sequence>()?;
+    functions!(
+        module,
+        audit::{lint, deadlines, audit_totals, validate, trace, code},
+        batch::{convert_many, map_many, batch_item, batch_progress, lint_many, audit_totals_many},
+        conversion::{json_to_xml, json_to_xml_into, dropped_warning, xml_to_json, xml_to_dict, detect},
+        country::{evaluate_folio, cadena_original, processing_model},
+        event::{status_change_request, status_change_findings, status_change_cancellation},
+        event::{authority_event_request, authority_event_findings},
+        extraction::{poll_new, poll_read, poll_next, poll_observe, archive_read, archive_write},
+        extraction::{extraction_failure},
+        poll_store::{before_fork, after_fork},
+        print::{print_data, symbol},
+        reading::{read, standalone},
+        signature::{verify},
+        receiver_message::{parse_identifier, compose_identifier},
+        reply::{decision, is_secret, next_step, next_step_of, next_step_read},
+        time::{seconds},
+    );
+    for function in [
+        wrap_pyfunction!(decode, module)?,
+        wrap_pyfunction!(decode_reply, module)?,
+        wrap_pyfunction!(_panic, module)?,
+    ] {
+        module.add_function(function)?;
+    }
+    classes!(
+        module,
+        batch::{Batch, BatchItem, BatchProgress},
+        authority_wait::{AuthorityWait},
+        client::{Cancellation, Client},
+        request::{Request},
+        extraction::{Upload, Extraction},
+        journal::{Journal},
+        journal_work::{JournalWork},
+        inbox::{Inbox},
+        poll_store::{PollStore},
+        document::{Document, Element},
+        mapping::{Mapping},
+        mapper::{Mapper},
+        converter::{Converter},
+        registry::{Registry},
+        receiver_message::{FolioSequence, ReceiverMessage},
+        sequence::{Sequence},
+    );
     module.add("VERSION", dtekit::VERSION)?;
     module.add("MAPPING_STANDARD", MAPPING_STANDARD)?;
     module.add("MAPPING_SV_INVALIDATION_A", MAPPING_SV_INVALIDATION_A)?;

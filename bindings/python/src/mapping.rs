@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dtekit::json::{Map, Value};
 use dtekit::mapping::{ApplyOptions, Direction, Registry, Source};
-use dtekit::{Error, code, guard};
+use dtekit::{Error, code};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -53,10 +53,8 @@ impl Mapping {
         let keywords = PyDict::new(py);
         keywords.set_item("libraries", libraries)?;
         let options = value::members(&keywords, &code::OPTION_VALUE)?;
-        let bytes = template.as_bytes();
-        let parsed =
-            data::run_by_length(py, bytes.len(), || guard(|| Registry::from_members(&options)?.parse(bytes)));
-        parsed.map(|mapping| Mapping(Arc::new(mapping))).map_err(|error| error::raised(py, &error))
+        let parse = |template: &[u8]| Registry::from_members(&options)?.parse(template);
+        data::run(&template, parse).map(|mapping| Mapping(Arc::new(mapping)))
     }
 
     /// The built-in mapping of a country and document type. It is compiled only once.
@@ -256,24 +254,22 @@ impl<'py> Input<'py> {
         data::xml(data).map(Input::Text)
     }
 
-    /// Calls core and raises its error.
+    /// Calls core and raises its error. A finding about a dict has no position, since the caller gave no text.
     pub fn run<T: Send>(
         &self,
         py: Python<'_>,
         call: impl FnOnce(Source<'_>) -> dtekit::Result<T> + Send,
     ) -> PyResult<T> {
-        let (source, length) = match self {
-            Input::Text(text) => (Source::Bytes(text.as_bytes()), text.as_bytes().len()),
-            Input::Dict(text) => (Source::Bytes(text), text.len()),
-            Input::Tree(document) => (Source::Document(&document.tree), document.length),
-        };
-        let done = data::run_by_length(py, length, || guard(|| call(source)));
-        done.map_err(|error| error::raised(py, &self.error(error)))
-    }
-
-    /// The error for the caller: a finding about a dict has no position, since the caller gave no text.
-    fn error(&self, error: Error) -> Error {
-        if matches!(self, Input::Dict(_)) { error.without_positions() } else { error }
+        match self {
+            Input::Text(text) => data::run(text, |text| call(Source::Bytes(text))),
+            Input::Dict(text) => data::run_by_length(py, text.len(), || {
+                call(Source::Bytes(text)).map_err(Error::without_positions)
+            }),
+            Input::Tree(document) => {
+                let (tree, length) = (&document.tree, document.length);
+                data::run_by_length(py, length, || call(Source::Document(tree)))
+            }
+        }
     }
 }
 

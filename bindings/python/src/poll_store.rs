@@ -14,8 +14,9 @@ use pyo3::types::{PyBytes, PyMapping};
 use crate::client::Client;
 use crate::extraction::Upload;
 use crate::held::Held;
-use crate::interrupt::{self, Listener, Plain};
+use crate::interrupt::Listener;
 use crate::sql::Link;
+use crate::store::{Shared, gauges};
 use crate::time::{Now, since_1970};
 use crate::{data, error, value};
 
@@ -24,13 +25,13 @@ type Job<'py> = (String, Option<Bound<'py, PyBytes>>);
 
 /// A store, which threads may share. Each method lets other threads run while it waits for the file.
 #[pyclass(frozen, module = "dtekit._native")]
-pub struct PollStore(Arc<SqlPollStore>);
+pub struct PollStore(Shared<SqlPollStore>);
 
 #[pymethods]
 impl PollStore {
     #[new]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
-        run(py, || SqlPollStore::open(path)).map(|store| PollStore(Arc::new(store)))
+        error::run_detached(py, || SqlPollStore::open(path)).map(|store| PollStore(Shared::new(store)))
     }
 
     /// The store in tables of the program's own database; `connect` is a `dtekit._sql.Connect`. See
@@ -39,7 +40,7 @@ impl PollStore {
     fn over(py: Python<'_>, connect: Py<PyAny>, dialect: String, schema: Option<String>) -> PyResult<Self> {
         let connect = Link::connecting(connect);
         error::run(py, || SqlPollStore::over(connect, SqlDialect::new(&dialect)?, schema.as_deref()))
-            .map(|store| PollStore(Arc::new(store)))
+            .map(|store| PollStore(Shared::new(store)))
     }
 
     /// The statements that make the tables; see `dtekit.PollStore.schema`.
@@ -50,19 +51,19 @@ impl PollStore {
 
     /// Makes the tables; see `dtekit.PollStore.create_tables`.
     fn create_tables(&self, py: Python<'_>) -> PyResult<()> {
-        self.wait(py, SqlPollStore::create_tables)
+        self.0.wait(py, SqlPollStore::create_tables)
     }
 
     /// The time of the database in seconds since 1970; None for a file.
     fn now(&self, py: Python<'_>) -> PyResult<Option<f64>> {
-        self.wait(py, |store| Ok(store.now()?.map(since_1970)))
+        self.0.wait(py, |store| Ok(store.now()?.map(since_1970)))
     }
 
     /// Whether the document is new; see `dtekit.PollStore.submit`.
     fn submit(&self, upload: &Bound<'_, Upload>, policy: &Bound<'_, PyMapping>, now: Now) -> PyResult<bool> {
         let (py, upload) = (upload.py(), Held::new(upload.clone().unbind()));
         let policy = value::members(policy, &code::PARAMETER_VALUE)?;
-        self.wait(py, move |store| {
+        self.0.wait(py, move |store| {
             let (external_id, request) = upload.get().parts();
             let policy = Policy::from_members(&policy)?;
             store.submit_request(external_id, request, policy, now.0)
@@ -78,36 +79,35 @@ impl PollStore {
         listener: Option<Listener>,
     ) -> PyResult<String> {
         let (py, options) = (client.py(), value::members(options, &code::PARAMETER_VALUE)?);
-        let store = Arc::clone(&self.0);
-        let done = client.get().run(py, listener, move |client| {
+        let store = Arc::clone(&self.0.store);
+        client.get().run_plain(py, listener, move |client| {
             let pass = store.run_due(client, now.0, &PollRun::from_members(&options)?)?;
-            Ok(Plain(pass.to_value(Naming::Snake).to_string()))
-        })?;
-        Ok(done.0)
+            Ok(pass.to_value(Naming::Snake).to_string())
+        })
     }
 
     /// The jobs that have ended; see `dtekit.PollStore.results`.
     fn results<'py>(&self, py: Python<'py>, most: usize) -> PyResult<Vec<Job<'py>>> {
-        let jobs = self.wait(py, move |store| store.results(most))?;
+        let jobs = self.0.wait(py, move |store| store.results(most))?;
         Ok(jobs.into_iter().map(|job| parts_of(py, &job)).collect())
     }
 
     /// One job; see `dtekit.PollStore.get`.
     fn get<'py>(&self, py: Python<'py>, external_id: String) -> PyResult<Option<Job<'py>>> {
-        let job = self.wait(py, move |store| store.get(&external_id))?;
+        let job = self.0.wait(py, move |store| store.get(&external_id))?;
         Ok(job.map(|job| parts_of(py, &job)))
     }
 
     /// Whether a result was forgotten; see `dtekit.PollStore.acknowledge`.
     fn acknowledge(&self, py: Python<'_>, external_id: String) -> PyResult<bool> {
-        self.wait(py, move |store| store.acknowledge(&external_id))
+        self.0.wait(py, move |store| store.acknowledge(&external_id))
     }
 
     /// What to answer to a request, as JSON; see `dtekit.PollStore.receive`.
     fn receive(&self, body: &Bound<'_, PyAny>, request: &Bound<'_, PyMapping>, now: Now) -> PyResult<String> {
         let (py, request) = (body.py(), value::members(request, &code::PARAMETER_VALUE)?);
         let body = data::bytes(body)?.as_bytes().to_vec();
-        self.wait(py, move |store| {
+        self.0.wait(py, move |store| {
             let delivery = store.receive(&body, &ArchiveRequest::from_members(&request)?, now.0);
             Ok(delivery.to_value(Naming::Snake).to_string())
         })
@@ -115,27 +115,12 @@ impl PollStore {
 
     /// How many jobs there are of each state, as JSON; see `dtekit.PollStore.counts`.
     fn counts(&self, py: Python<'_>) -> PyResult<String> {
-        self.wait(py, |store| Ok(store.counts()?.to_value(Naming::Snake).to_string()))
+        self.0.wait(py, |store| Ok(store.counts()?.to_value(Naming::Snake).to_string()))
     }
 
     /// The gauges as JSON, and as text for Prometheus; see `dtekit.PollStore.metrics`.
     fn metrics(&self, py: Python<'_>, now: Now) -> PyResult<(String, String)> {
-        self.wait(py, move |store| {
-            let metrics = store.metrics(now.0)?;
-            Ok((metrics.to_value(Naming::Snake).to_string(), metrics.to_prometheus()))
-        })
-    }
-}
-
-impl PollStore {
-    /// Runs a call that waits for the file. A signal handler can end the wait.
-    fn wait<T: Send + 'static>(
-        &self,
-        py: Python<'_>,
-        call: impl FnOnce(&SqlPollStore) -> dtekit::Result<T> + Send + 'static,
-    ) -> PyResult<T> {
-        let store = Arc::clone(&self.0);
-        interrupt::run_plain(py, move |_| call(&store))
+        self.0.wait(py, move |store| Ok(gauges(&store.metrics(now.0)?)))
     }
 }
 
@@ -143,16 +128,11 @@ fn parts_of<'py>(py: Python<'py>, job: &PollJob) -> Job<'py> {
     (job.to_value(Naming::Snake).to_string(), job.file.as_deref().map(|file| PyBytes::new(py, file)))
 }
 
-/// Runs a call that waits for the file.
-fn run<T: Send>(py: Python<'_>, call: impl FnOnce() -> dtekit::Result<T> + Send) -> PyResult<T> {
-    py.detach(|| dtekit::guard(call)).map_err(|error| error::raised(py, &error))
-}
-
 /// Closes the files of all stores before a fork: see `dtekit._poll_store`.
 #[pyfunction]
 pub fn before_fork(py: Python<'_>) -> PyResult<()> {
     // A thread that ends its transaction may need the interpreter's lock.
-    run(py, || {
+    error::run_detached(py, || {
         dtekit::store::before_fork();
         Ok(())
     })

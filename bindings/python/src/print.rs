@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::registry::{self, Registry};
-use crate::{data, error, keyword};
+use crate::{data, keyword};
 
 /// What the printed form shows, as a JSON object: see `dtekit.print_data`.
 #[pyfunction]
@@ -21,14 +21,10 @@ pub fn print_data(
     let given = data::xml(certified)?;
     let mut options = keyword::options(py, Some(options), PrintOptions::from_members)?;
     options.registry = registry::given(registry);
-    let bytes = given.as_bytes();
-    let call = || {
-        dtekit::guard(|| {
-            let country: Country = country.parse()?;
-            Ok(dtekit::print_data(bytes, country, &options)?.to_value(Naming::Snake).to_string())
-        })
-    };
-    data::run_by_length(py, bytes.len(), call).map_err(|error| error::raised(py, &error))
+    data::run(&given, |certified| {
+        let country: Country = country.parse()?;
+        Ok(dtekit::print_data(certified, country, &options)?.to_value(Naming::Snake).to_string())
+    })
 }
 
 /// A symbol as JSON, PNG and ESC/POS: see `dtekit.symbol`.
@@ -41,13 +37,10 @@ pub fn symbol<'py>(
     options: &Bound<'py, PyDict>,
 ) -> PyResult<(String, Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
     let options = keyword::options(py, Some(options), SymbolOptions::from_members)?;
-    let drawn = data::run_by_length(py, text.len(), || {
-        dtekit::guard(|| {
-            let kind: SymbolKind = kind.parse()?;
-            let drawn = dtekit::print::symbol(text, kind, &options)?;
-            Ok((drawn.to_value(Naming::Snake).to_string(), drawn.png(), drawn.escpos()))
-        })
-    });
-    let (json, png, escpos) = drawn.map_err(|error| error::raised(py, &error))?;
+    let (json, png, escpos) = data::run_by_length(py, text.len(), || {
+        let kind: SymbolKind = kind.parse()?;
+        let drawn = dtekit::print::symbol(text, kind, &options)?;
+        Ok((drawn.to_value(Naming::Snake).to_string(), drawn.png(), drawn.escpos()))
+    })?;
     Ok((json, PyBytes::new(py, &png), PyBytes::new(py, &escpos)))
 }

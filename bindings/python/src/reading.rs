@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::registry::{self, Registry};
-use crate::{data, error, keyword};
+use crate::{data, keyword};
 
 /// The documents that core found, as a JSON array, and their bytes: see `dtekit.read`.
 #[pyfunction]
@@ -20,15 +20,10 @@ pub fn read<'py>(
     let given = data::xml(data)?;
     let mut options = keyword::options(py, Some(options), ReadOptions::from_members)?;
     options.registry = registry::given(registry);
-    let bytes = given.as_bytes();
-    let call = || {
-        dtekit::guard(|| {
-            let (found, originals) = packed(dtekit::read(bytes, &options)?, Naming::Snake);
-            Ok((found.to_string(), originals))
-        })
-    };
-    let read = data::run_by_length(py, bytes.len(), call);
-    let (found, originals) = read.map_err(|error| error::raised(py, &error))?;
+    let (found, originals) = data::run(&given, |bytes| {
+        let (found, originals) = packed(dtekit::read(bytes, &options)?, Naming::Snake);
+        Ok((found.to_string(), originals))
+    })?;
     Ok((found, PyBytes::new(py, &originals)))
 }
 
@@ -41,7 +36,6 @@ pub fn standalone<'py>(
     inherited: &Bound<'py, PyDict>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let inherited = keyword::options(py, Some(inherited), |members| Ok(Inherited::from_members(members)))?;
-    let call = || dtekit::guard(|| Ok(alone(original, &inherited)?.into_owned()));
-    let written = data::run_by_length(py, original.len(), call);
-    Ok(PyBytes::new(py, &written.map_err(|error| error::raised(py, &error))?))
+    let write = || Ok(alone(original, &inherited)?.into_owned());
+    Ok(PyBytes::new(py, &data::run_by_length(py, original.len(), write)?))
 }

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use dtekit::guard;
 use dtekit::mapping::{Direction, ResolveOptions};
 use pyo3::prelude::*;
 
@@ -87,7 +86,7 @@ impl Registry {
     ///     dtekit.errors.DocumentSyntaxError, dtekit.errors.LimitError: the same if all findings are of that kind.
     ///     dtekit.errors.StorageError: with each file or folder that cannot be read.
     fn load(&self, py: Python<'_>, path: PathBuf) -> PyResult<Vec<Mapping>> {
-        let added = py.detach(|| guard(|| self.0.load(&path))).map_err(|error| error::raised(py, &error))?;
+        let added = error::run_detached(py, || self.0.load(&path))?;
         Ok(added.into_iter().map(Mapping).collect())
     }
 
@@ -262,10 +261,6 @@ impl Registry {
         data: &Bound<'_, PyAny>,
         call: impl FnOnce(&dtekit::mapping::Registry, &[u8]) -> dtekit::Result<T> + Send,
     ) -> PyResult<T> {
-        let py = data.py();
-        let text = data::xml(data)?;
-        let bytes = text.as_bytes();
-        let done = data::run_by_length(py, bytes.len(), || guard(|| call(&self.0, bytes)));
-        done.map_err(|error| error::raised(py, &error))
+        data::run(&data::xml(data)?, |text| call(&self.0, text))
     }
 }

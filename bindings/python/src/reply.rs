@@ -1,5 +1,7 @@
 //! Replies as parts, from which `dtekit._result` makes the Python values.
 
+use std::time::SystemTime;
+
 use dtekit::json::Value;
 use dtekit::operation::NextStepOptions;
 use dtekit::result::holds_secret;
@@ -42,6 +44,11 @@ impl Parts {
         }
     }
 
+    /// The parts of a process result.
+    pub fn of_result(result: ProcessResult) -> Parts {
+        Parts::of(&Reply::Process(Box::new(result)))
+    }
+
     /// `(kind, members, [(content, certified, refusal, others)], secret)`, an item for each process result or file.
     pub fn into_tuple(self, py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
         let items = PyList::empty(py);
@@ -55,6 +62,19 @@ impl Parts {
         }
         (self.kind, self.members, items, self.secret).into_pyobject(py)
     }
+}
+
+/// The parts of the reply that core reads from the bytes of an answer.
+pub fn read<'py>(
+    data: &Bound<'py, PyAny>,
+    read: impl FnOnce(&[u8]) -> dtekit::Result<Reply> + Send,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let parts = data::run(&data::bytes(data)?, |bytes| {
+        let mut reply = read(bytes)?;
+        reply.became_unknown(SystemTime::now());
+        Ok(Parts::of(&reply))
+    })?;
+    parts.into_tuple(data.py())
 }
 
 impl Item {
@@ -86,7 +106,7 @@ pub fn decision<'py>(
 ) -> PyResult<Option<Bound<'py, PyTuple>>> {
     let next = next.map(|next| value::members(next, &code::PARAMETER_VALUE)).transpose()?;
     let decided = error::run(py, || ProcessResult::decision(outcome, next.as_ref()))?;
-    decided.map(|result| Parts::of(&Reply::Process(Box::new(result))).into_tuple(py)).transpose()
+    decided.map(|result| Parts::of_result(result).into_tuple(py)).transpose()
 }
 
 /// Whether a text of an answer must not be shown, by the name of its member and by itself.

@@ -4,8 +4,7 @@ use dtekit::{Naming, Reply};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyTuple};
 
-use crate::reply::Parts;
-use crate::{arguments, data, error};
+use crate::{arguments, error, reply};
 
 /// A call of one operation, checked and ready to be sent.
 #[pyclass(frozen, module = "dtekit._native")]
@@ -37,26 +36,12 @@ impl Request {
     fn body<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         // A thread that reads a Python file holds the file and waits for the interpreter's lock. So this thread must
         // not hold that lock while it waits for the file.
-        let bytes = py.detach(|| dtekit::guard(|| self.0.body().bytes()));
-        Ok(PyBytes::new(py, &bytes.map_err(|error| error::raised(py, &error))?))
+        let bytes = error::run_detached(py, || self.0.body().bytes())?;
+        Ok(PyBytes::new(py, &bytes))
     }
 
     /// Reads the answer to it.
-    fn decode<'py>(
-        &self,
-        py: Python<'py>,
-        status: u16,
-        body: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyTuple>> {
-        let body = data::bytes(body)?;
-        let bytes = body.as_bytes();
-        let parts = data::run_by_length(py, bytes.len(), || {
-            dtekit::guard(|| {
-                let mut reply = Reply::decode(&self.0, status, bytes)?;
-                reply.became_unknown(std::time::SystemTime::now());
-                Ok(Parts::of(&reply))
-            })
-        });
-        parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)
+    fn decode<'py>(&self, status: u16, body: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
+        reply::read(body, |body| Reply::decode(&self.0, status, body))
     }
 }

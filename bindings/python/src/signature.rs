@@ -5,7 +5,7 @@ use dtekit::{Naming, VerifyOptions};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::{data, error, keyword};
+use crate::{data, keyword};
 
 /// The signatures that core found, as a JSON array: see `dtekit.verify`.
 #[pyfunction]
@@ -13,12 +13,8 @@ use crate::{data, error, keyword};
 pub fn verify(py: Python<'_>, data: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<String> {
     let given = data::xml(data)?;
     let options = keyword::options(py, Some(options), VerifyOptions::from_members)?;
-    let bytes = given.as_bytes();
-    let call = || {
-        dtekit::guard(|| {
-            let found = dtekit::verify(bytes, &options)?;
-            Ok(found.iter().map(|one| one.to_value(Naming::Snake)).collect::<Value>().to_string())
-        })
-    };
-    data::run_by_length(py, bytes.len(), call).map_err(|error| error::raised(py, &error))
+    data::run(&given, |bytes| {
+        let found = dtekit::verify(bytes, &options)?;
+        Ok(found.iter().map(|one| one.to_value(Naming::Snake)).collect::<Value>().to_string())
+    })
 }

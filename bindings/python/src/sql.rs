@@ -44,10 +44,11 @@ impl Link {
         })
     }
 
-    fn call(&self, name: &str) -> SqlResult<()> {
+    /// Uses the driver.
+    fn with<T>(&self, run: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<T>) -> SqlResult<T> {
         Python::attach(|py| {
             let link = self.link.bind(py);
-            link.call_method0(name).map(|_| ()).map_err(|raised| failed(py, link, &raised))
+            run(link).map_err(|raised| failed(py, link, &raised))
         })
     }
 }
@@ -102,21 +103,17 @@ impl SqlConnection for Link {
     }
 
     fn commit(&mut self) -> SqlResult<()> {
-        self.call("commit")
+        self.with(|link| link.call_method0("commit").map(drop))
     }
 
     fn rollback(&mut self) -> SqlResult<()> {
-        self.call("rollback")
+        self.with(|link| link.call_method0("rollback").map(drop))
     }
 
     fn execute(&mut self, statement: &str, given: &[SqlParameter<'_>]) -> SqlResult<u64> {
-        Python::attach(|py| {
-            let link = self.link.bind(py);
-            let run = || link.call_method1("execute", (statement, values(py, given)?));
-            let changed = run().and_then(|changed| changed.extract::<i64>());
-            changed
-                .map(|changed| u64::try_from(changed).unwrap_or_default())
-                .map_err(|raised| failed(py, link, &raised))
+        self.with(|link| {
+            let changed = link.call_method1("execute", (statement, values(link.py(), given)?))?;
+            Ok(u64::try_from(changed.extract::<i64>()?).unwrap_or_default())
         })
     }
 
@@ -126,38 +123,28 @@ impl SqlConnection for Link {
         given: &[SqlParameter<'_>],
         each: &mut dyn FnMut(Vec<SqlValue>) -> bool,
     ) -> SqlResult<()> {
-        Python::attach(|py| {
-            let link = self.link.bind(py);
-            let mut run = || {
-                let rows = link.call_method1("query", (statement, values(py, given)?))?;
-                for row in rows.try_iter()? {
-                    let row = row?.cast_into::<PyTuple>()?;
-                    if !each(row.iter().map(|object| value(&object)).collect::<PyResult<_>>()?) {
-                        break;
-                    }
+        self.with(|link| {
+            let rows = link.call_method1("query", (statement, values(link.py(), given)?))?;
+            for row in rows.try_iter()? {
+                let row = row?.cast_into::<PyTuple>()?;
+                if !each(row.iter().map(|object| value(&object)).collect::<PyResult<_>>()?) {
+                    break;
                 }
-                Ok(())
-            };
-            run().map_err(|raised| failed(py, link, &raised))
+            }
+            Ok(())
         })
     }
 
     fn listen(&mut self, channel: &str) -> SqlResult<bool> {
-        Python::attach(|py| {
-            let link = self.link.bind(py);
-            let told = link.call_method1("listen", (channel,)).and_then(|can| can.extract());
-            told.map_err(|raised| failed(py, link, &raised))
-        })
+        self.with(|link| link.call_method1("listen", (channel,))?.extract())
     }
 
     fn notified(&mut self, longest: Duration, each: &mut dyn FnMut(&str)) -> SqlResult<()> {
-        Python::attach(|py| {
-            let link = self.link.bind(py);
-            let told = link.call_method1("notified", (longest.as_secs_f64(),));
-            let told = told.and_then(|told| told.extract::<Vec<String>>());
-            told.map_err(|raised| failed(py, link, &raised))?.iter().for_each(|payload| each(payload));
-            Ok(())
-        })
+        let wait = |link: &Bound<'_, PyAny>| {
+            link.call_method1("notified", (longest.as_secs_f64(),))?.extract::<Vec<String>>()
+        };
+        self.with(wait)?.iter().for_each(|payload| each(payload));
+        Ok(())
     }
 }
 
