@@ -14,16 +14,25 @@ class Held {
   }
 }
 
+/** Calls a function of the module, which takes an object by its number. */
+function ask(name, ...given) {
+  return call(name, ...given.map(one => one instanceof Held ? one.number : one))
+}
+
 /** The outcome of a call that gives values, after `take`; an error stays a text. */
 function outcome(values, take) {
   return typeof values === 'string' ? values : take(values)
 }
 
 const first = values => outcome(values, ([value]) => value)
+const all = values => values
 const text = values => outcome(values, ([value]) => ({ text: value }))
 const found = values => outcome(values, ([value]) => ({ value }))
-const held = (values, Type) => outcome(values, ([number]) => number === null ? null : new Type(number))
+const held = Type => values => outcome(values, ([number]) => number === null ? null : new Type(number))
 const done = values => outcome(values, () => true)
+/** The values of an answer under names. */
+const named = (...names) => values =>
+  outcome(values, given => Object.fromEntries(names.map((name, at) => [name, given[at]])))
 
 const [VERSION, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B] = call('constants')
 const Direction = { ToXml: 'toXml', ToJson: 'toJson', ToObject: 'toObject' }
@@ -32,11 +41,6 @@ const Question = { Apply: 'apply', Explain: 'explain' }
 /** A document's bytes: the caller's own, or pieces. */
 function whole(data) {
   return Array.isArray(data) ? Buffer.concat(data) : data
-}
-
-function bounds(maxDepth, maxBytes) {
-  const [nesting, bytes] = call('bounds', maxDepth, maxBytes)
-  return { maxNesting: nesting, maxBytes: bytes }
 }
 
 function convertSync(direction, data, room, keywords, isDropping) {
@@ -63,28 +67,41 @@ function fill(bytes, target) {
   return bytes.length
 }
 
+/** The outcome of a call that gives bytes, written into the caller's buffer. */
+function filled(output, target) {
+  return outcome(output, bytes => fill(bytes, target))
+}
+
+/** Gives a class methods that call the module's functions of a room; each takes its value from the answer. */
+function methods(Type, room, takes) {
+  for (const [name, take] of Object.entries(takes)) {
+    Type.prototype[name] = function (...given) {
+      return take(ask(`${room}.${name}`, this, ...given))
+    }
+  }
+}
+
 class Converter extends Held {
   convert(direction, data) {
-    return first(call(`converter.${direction}`, this.number, data))
+    return first(ask(`converter.${direction}`, this, data))
   }
 
   convertInto(direction, data, target) {
-    const output = this.convert(direction, data)
-    return typeof output === 'string' ? output : fill(output, target)
+    return filled(this.convert(direction, data), target)
   }
 }
 
 class Mapping extends Held {
   describe() {
-    return call('mapping.describe', this.number)[0]
+    return first(ask('mapping.describe', this))
   }
 
   askSync(question, data, options, through) {
-    return first(call(`mapping.${question}`, this.number, null, data, options, through?.number))
+    return first(ask(`mapping.${question}`, this, null, data, options, through))
   }
 
   askDocumentSync(question, document, options, through) {
-    return first(call(`mapping.${question}`, this.number, document.number, options, through?.number))
+    return first(ask(`mapping.${question}`, this, document, options, through))
   }
 
   async ask(question, data, options, through) {
@@ -96,31 +113,29 @@ class Mapping extends Held {
   }
 
   diffSync(other, data, options) {
-    return first(call('mapping.diff', this.number, other.number, null, data, options))
+    return first(ask('mapping.diff', this, other, null, data, options))
   }
 
   diffDocumentSync(other, document, options) {
-    return first(call('mapping.diff', this.number, other.number, document.number, options))
+    return first(ask('mapping.diff', this, other, document, options))
   }
 }
 
 class Mapper extends Held {
   apply(data) {
-    return first(call('mapper.apply', this.number, null, data))
+    return first(ask('mapper.apply', this, null, data))
   }
 
   applyDocument(document) {
-    return first(call('mapper.apply', this.number, document.number))
+    return first(ask('mapper.apply', this, document))
   }
 
   applyInto(data, target) {
-    const output = this.apply(data)
-    return typeof output === 'string' ? output : fill(output, target)
+    return filled(this.apply(data), target)
   }
 
   applyDocumentInto(document, target) {
-    const output = this.applyDocument(document)
-    return typeof output === 'string' ? output : fill(output, target)
+    return filled(this.applyDocument(document), target)
   }
 }
 
@@ -128,144 +143,62 @@ class Registry extends Held {
   constructor() {
     super(call('registry.new')[0])
   }
-
-  addLibrary(name, data) {
-    return done(call('registry.addLibrary', this.number, name, data))
-  }
-
-  add(data) {
-    return held(call('registry.add', this.number, data), Mapping)
-  }
-
-  addTable(data) {
-    return done(call('registry.addTable', this.number, data))
-  }
-
-  row(table, key, day) {
-    return text(call('registry.row', this.number, table, key, day))
-  }
-
-  table(name, day) {
-    return text(call('registry.table', this.number, name, day))
-  }
-
-  tables() {
-    return call('registry.tables', this.number)[0]
-  }
-
-  parse(data) {
-    return held(call('registry.parse', this.number, data), Mapping)
-  }
-
-  find(code) {
-    return held(call('registry.find', this.number, code), Mapping)
-  }
-
-  resolve(code, country, documentType) {
-    return held(call('registry.resolve', this.number, code, country, documentType), Mapping)
-  }
-
-  standard(country, documentType, direction) {
-    return held(call('registry.standard', this.number, country, documentType, direction), Mapping)
-  }
-
-  codes() {
-    return call('registry.codes', this.number)
-  }
-
-  libraries() {
-    return call('registry.libraries', this.number)
-  }
 }
+
+const mapping = held(Mapping)
+
+methods(Registry, 'registry', {
+  addLibrary: done, add: mapping, addTable: done, row: text, table: text, tables: first, parse: mapping, find: mapping,
+  resolve: mapping, standard: mapping, codes: all, libraries: all
+})
 
 class Document extends Held {
-  toJson(options) {
-    return first(call('document.toJson', this.number, options))
-  }
-
-  toObject(options) {
-    return first(call('document.toObject', this.number, options))
-  }
-
-  toXml(options) {
-    return first(call('document.toXml', this.number, options))
-  }
-
-  get(path) {
-    return found(call('document.get', this.number, path))
-  }
-
   set(path, value, isNumber) {
-    if (value === null) return done(call('document.setNull', this.number, path))
-    if (typeof value === 'boolean') return done(call('document.setBoolean', this.number, path, value))
-    return done(call(isNumber ? 'document.setNumber' : 'document.setText', this.number, path, value))
-  }
-
-  remove(path) {
-    return first(call('document.remove', this.number, path))
-  }
-
-  append(path) {
-    return found(call('document.append', this.number, path))
-  }
-
-  dropEmpty() {
-    return call('document.dropEmpty', this.number)
-  }
-
-  equals(other) {
-    return first(call('document.equals', this.number, other.number))
-  }
-
-  differences(other) {
-    return outcome(call('document.differences', this.number, other.number), values => {
-      const places = []
-      for (let at = 0; at < values.length; at += 3) {
-        places.push({ path: values[at], left: values[at + 1], right: values[at + 2] })
-      }
-      return places
-    })
-  }
-
-  root() {
-    return call('document.root', this.number)[0]
-  }
-
-  element(path) {
-    return first(call('document.element', this.number, path))
-  }
-
-  name(element) {
-    return found(call('document.name', this.number, element))
-  }
-
-  path(element) {
-    return found(call('document.path', this.number, element))
-  }
-
-  text(element) {
-    return found(call('document.text', this.number, element))
-  }
-
-  attributes(element) {
-    return call('document.attributes', this.number, element)
-  }
-
-  children(element) {
-    return call('document.children', this.number, element)
+    if (value === null) return done(ask('document.setNull', this, path))
+    if (typeof value === 'boolean') return done(ask('document.setBoolean', this, path, value))
+    return done(ask(isNumber ? 'document.setNumber' : 'document.setText', this, path, value))
   }
 }
 
-const lintSync = (data, country, keywords, registry, through) =>
-  first(call('lint', data, country, keywords, registry?.number, through?.number))
-const auditTotalsSync = (data, country, keywords, registry) =>
-  first(call('auditTotals', data, country, keywords, registry?.number))
-const verifySync = (data, keywords) => first(call('verify', data, keywords))
-const readSync = (data, keywords, registry) =>
-  outcome(call('read', data, keywords, registry?.number), ([json, originals]) => ({ json, originals }))
-const validateSync = (data, keywords, explanation) => first(call('validate', data, keywords, explanation))
+methods(Document, 'document', {
+  toJson: first, toObject: first, toXml: first, get: found, remove: first, append: found, dropEmpty: all, equals: first,
+  differences: places, root: first, element: first, name: found, path: found, text: found, attributes: all, children: all
+})
+
+/** The places at which two documents differ: path, left, right; path … */
+function places(values) {
+  return outcome(values, given => given.flatMap((path, at) =>
+    at % 3 === 0 ? [{ path, left: given[at + 1], right: given[at + 2] }] : []))
+}
+
+/** The functions that call the module's function of their name; each takes its value from the answer. */
+const functions = Object.fromEntries(Object.entries({
+  bounds: named('maxNesting', 'maxBytes'),
+  cadenaOriginal: text,
+  code: first,
+  composeIdentifier: text,
+  deadlines: first,
+  decodedXml: first,
+  evaluateFolio: named('json', 'refusal'),
+  isInexact: first,
+  parseIdentifier: text,
+  printData: text,
+  processingModel: text,
+  standalone: first,
+  symbol: named('json', 'png', 'escpos'),
+  trace: first
+}).map(([name, take]) => [name, (...given) => take(ask(name, ...given))]))
+
+/** Those that the addon has on a worker thread too: `lint` and `lintSync`. */
+for (const [name, take] of Object.entries({
+  auditTotals: first, lint: first, read: named('json', 'originals'), validate: first, verify: first
+})) {
+  functions[`${name}Sync`] = (...given) => take(ask(name, ...given))
+  functions[name] = async (data, ...given) => take(ask(name, whole(data), ...given))
+}
 
 module.exports = {
+  ...functions,
   Converter,
   Direction,
   Document,
@@ -276,46 +209,18 @@ module.exports = {
   Question,
   Registry,
   VERSION,
-  auditTotals: async (data, ...others) => auditTotalsSync(whole(data), ...others),
-  auditTotalsSync,
-  bounds,
-  cadenaOriginal: cfdi => text(call('cadenaOriginal', cfdi)),
-  composeIdentifier: (kind, parts) => text(call('composeIdentifier', kind, parts)),
   convert: async (direction, data, ...others) => convertSync(direction, whole(data), undefined, ...others),
   convertInto,
   convertSync,
-  converter: (toXml, toJson) => held(call('converter.new', toXml, toJson), Converter),
-  decodedXml: data => first(call('decodedXml', data)),
-  detect: content => outcome(call('document.detect', content), ([format, base64, document]) => ({ format, base64, document })),
-  documentFromJson: (data, keywords) => held(call('document.fromJson', data, keywords), Document),
-  documentFromXml: (data, keywords) => held(call('document.fromXml', data, keywords), Document),
-  droppedWarning: paths => call('droppedWarning', ...paths)[0],
-  evaluateFolio: (inputs, document) =>
-    outcome(call('evaluateFolio', inputs, document), ([json, refusal]) => ({ json, refusal })),
+  converter: (toXml, toJson) => held(Converter)(call('converter.new', toXml, toJson)),
+  detect: content => named('format', 'base64', 'document')(call('document.detect', content)),
+  documentFromJson: (data, keywords) => held(Document)(call('document.fromJson', data, keywords)),
+  documentFromXml: (data, keywords) => held(Document)(call('document.fromXml', data, keywords)),
+  droppedWarning: paths => first(call('droppedWarning', ...paths)),
   inexactNumbers: (numbers, quantities, paths) =>
     call('inexactNumbers', ...numbers.flatMap((number, at) => [number, quantities[at], paths[at]])),
-  isInexact: (number, isQuantity) => call('isInexact', number, isQuantity)[0],
-  lint: async (data, ...others) => lintSync(whole(data), ...others),
-  lintSync,
-  deadlines: (data, country, keywords, registry) => first(call('deadlines', data, country, keywords, registry?.number)),
-  mapper: (mapping, keywords) => held(call('mapper.new', mapping.number, keywords), Mapper),
-  mappingParse: (data, keywords) => held(call('mapping.parse', data, keywords), Mapping),
+  mapper: (mapping, keywords) => held(Mapper)(ask('mapper.new', mapping, keywords)),
+  mappingParse: (data, keywords) => mapping(call('mapping.parse', data, keywords)),
   mappingStandard: (country, documentType, keywords) =>
-    held(call('mapping.standard', country, documentType, keywords), Mapping),
-  parseIdentifier: (kind, identifier) => text(call('parseIdentifier', kind, identifier)),
-  printData: (certified, country, keywords, registry) =>
-    text(call('printData', certified, country, keywords, registry?.number)),
-  processingModel: country => text(call('processingModel', country)),
-  read: async (data, ...others) => readSync(whole(data), ...others),
-  readSync,
-  standalone: (original, inherited) => first(call('standalone', original, inherited)),
-  symbol: (content, kind, keywords) =>
-    outcome(call('symbol', content, kind, keywords), ([json, png, escpos]) => ({ json, png, escpos })),
-  code: (country, code, keywords, registry) => first(call('code', country, code, keywords, registry?.number)),
-  trace: (answer, explanation, keywords, registry) =>
-    first(call('trace', answer, explanation, keywords, registry?.number)),
-  validate: async (data, ...others) => validateSync(whole(data), ...others),
-  validateSync,
-  verify: async (data, ...others) => verifySync(whole(data), ...others),
-  verifySync
+    mapping(call('mapping.standard', country, documentType, keywords))
 }

@@ -28,55 +28,37 @@ pub struct Session {
     unused: Vec<usize>,
 }
 
-impl Session {
+/// The methods that give an object by its number: of a kind, and as it is borrowed.
+macro_rules! objects {
+    ($($(#[$doc:meta])* $name:ident($this:ty, $get:ident) -> $answer:ty: $kind:ident, $expected:literal;)*) => {
+        impl Session {$(
+            $(#[$doc])*
+            pub fn $name(self: $this, number: usize) -> Result<$answer> {
+                match self.objects.$get(number) {
+                    Some(Some(Object::$kind(object))) => Ok(object),
+                    _ => Err(unusable($expected)),
+                }
+            }
+        )*}
+    };
+}
+
+objects! {
     /// The mapping of this number.
-    pub fn mapping(&self, number: usize) -> Result<&Arc<Mapping>> {
-        match self.objects.get(number) {
-            Some(Some(Object::Mapping(mapping))) => Ok(mapping),
-            _ => Err(unusable("the number of a mapping")),
-        }
-    }
-
+    mapping(&Self, get) -> &Arc<Mapping>: Mapping, "the number of a mapping";
     /// The mapper of this number.
-    pub fn mapper(&mut self, number: usize) -> Result<&mut Mapper> {
-        match self.objects.get_mut(number) {
-            Some(Some(Object::Mapper(mapper))) => Ok(mapper),
-            _ => Err(unusable("the number of a mapper")),
-        }
-    }
-
+    mapper(&mut Self, get_mut) -> &mut Mapper: Mapper, "the number of a mapper";
     /// The converter of this number.
-    pub fn converter(&mut self, number: usize) -> Result<&mut Converter> {
-        match self.objects.get_mut(number) {
-            Some(Some(Object::Converter(converter))) => Ok(converter),
-            _ => Err(unusable("the number of a converter")),
-        }
-    }
-
+    converter(&mut Self, get_mut) -> &mut Converter: Converter, "the number of a converter";
     /// The registry of this number.
-    pub fn registry(&self, number: usize) -> Result<&Arc<Registry>> {
-        match self.objects.get(number) {
-            Some(Some(Object::Registry(registry))) => Ok(registry),
-            _ => Err(unusable("the number of a registry")),
-        }
-    }
-
+    registry(&Self, get) -> &Arc<Registry>: Registry, "the number of a registry";
     /// The document of this number.
-    pub fn document(&self, number: usize) -> Result<&Document> {
-        match self.objects.get(number) {
-            Some(Some(Object::Document(document))) => Ok(document),
-            _ => Err(unusable("the number of a document")),
-        }
-    }
-
+    document(&Self, get) -> &Document: Document, "the number of a document";
     /// The document of this number, to be changed.
-    pub fn document_mut(&mut self, number: usize) -> Result<&mut Document> {
-        match self.objects.get_mut(number) {
-            Some(Some(Object::Document(document))) => Ok(document),
-            _ => Err(unusable("the number of a document")),
-        }
-    }
+    document_mut(&mut Self, get_mut) -> &mut Document: Document, "the number of a document";
+}
 
+impl Session {
     /// Keeps an object, and gives its number.
     pub fn keep(&mut self, object: Object) -> usize {
         match self.unused.pop() {
