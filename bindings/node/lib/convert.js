@@ -13,7 +13,7 @@ const native = require('./native')
 const { optionsText } = require('./options')
 const { SCRATCH, ownBuffer, separateInput } = require('./output-buffer')
 const { shown } = require('./shown')
-const { whenRead } = require('./slices')
+const { onWorker } = require('./worker')
 
 const { ToJson, ToObject, ToXml } = native.Direction
 
@@ -64,9 +64,8 @@ function xmlToObjectSync(data, options) {
 async function convert(direction, data, options) {
   const { signal, others } = withoutSignal(options)
   const { text, dropped } = conversionOptions(others)
-  const begin = given => () => native.convert(direction, given, text, dropped !== undefined)
-  const output = await whenRead(data, given => abortable(signal, begin(given)))
-  return withoutPaths(settled(output), dropped)
+  const output = await onWorker(data, signal, given => native.convert(direction, given, text, dropped !== undefined))
+  return withoutPaths(output, dropped)
 }
 
 function convertSync(direction, data, options, take) {

@@ -2,15 +2,14 @@
 
 // All that can be said of a document before it is sent; lint.d.ts is the documentation.
 
-const { abortable, withoutSignal } = require('./abort')
+const { withoutSignal } = require('./abort')
 const { content, contentInSlices } = require('./document-input')
 const { settled } = require('./error')
-const { parseInSlices } = require('./json-reader')
 const { withoutThrough } = require('./mapping')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { withoutRegistry } = require('./registry')
-const { whenRead } = require('./slices')
+const { valueOnWorker } = require('./worker')
 
 /** Runs every check on a generic DTE that needs no connection, on a worker thread. */
 async function lint(document, country, options) {
@@ -18,12 +17,11 @@ async function lint(document, country, options) {
   const { own, others: rest } = withoutRegistry(others)
   const { through, others: plain } = withoutThrough(rest)
   const keywords = optionsText(plain)
-  const begin = given => () => native.lint(given, country, keywords, own, through)
-  const text = settled(await whenRead(contentInSlices(document, signal), given => abortable(signal, begin(given))))
-  return abortable(signal, () => parseInSlices(text, signal))
+  return valueOnWorker(contentInSlices(document, signal), signal, given =>
+    native.lint(given, country, keywords, own, through))
 }
 
-/** The same, at once. */
+/** Runs every check on a generic DTE that needs no connection, at once. */
 function lintSync(document, country, options) {
   const { own, others: rest } = withoutRegistry(options)
   const { through, others } = withoutThrough(rest)

@@ -13,7 +13,7 @@ const { parseInSlices } = require('./json-reader')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { shown } = require('./shown')
-const { whenRead } = require('./slices')
+const { onWorker } = require('./worker')
 
 const { Apply, Explain } = native.Question
 
@@ -81,8 +81,7 @@ async function ask(mapping, question, data, params, bounds, through) {
   if (data instanceof Document) {
     return settled(await abortable(signal, () => handle.askDocument(question, nativeOf(data), options, through)))
   }
-  const begin = given => () => handle.ask(question, given, options, through)
-  return settled(await whenRead(contentInSlices(data, signal), given => abortable(signal, begin(given))))
+  return onWorker(contentInSlices(data, signal), signal, given => handle.ask(question, given, options, through))
 }
 
 function askSync(mapping, question, data, params, bounds, through) {

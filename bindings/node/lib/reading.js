@@ -9,20 +9,20 @@ const { parseInSlices } = require('./json-reader')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { withoutRegistry } = require('./registry')
-const { whenRead } = require('./slices')
+const { onWorker } = require('./worker')
 
 /** Recognizes what was received, and gives each document in it as a generic DTE, on a worker thread. */
 async function read(data, options) {
   const { signal, others } = withoutSignal(options)
   const { own, others: rest } = withoutRegistry(others)
   const keywords = optionsText(rest)
-  const begin = given => () => native.read(given, keywords, own)
-  const { json, originals } = settled(await whenRead(xmlInSlices(data, signal), given => abortable(signal, begin(given))))
+  const begin = given => native.read(given, keywords, own)
+  const { json, originals } = await onWorker(xmlInSlices(data, signal), signal, begin)
   const found = await abortable(signal, () => parseInSlices(json, signal))
   return found.map(one => document(one, originals))
 }
 
-/** The same, at once. */
+/** Recognizes what was received, and gives each document in it as a generic DTE, at once. */
 function readSync(data, options) {
   const { own, others } = withoutRegistry(options)
   const { json, originals } = settled(native.readSync(xml(data), optionsText(others), own))

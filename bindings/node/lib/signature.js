@@ -2,13 +2,12 @@
 
 // Verifying signatures; signature.d.ts is the documentation.
 
-const { abortable, withoutSignal } = require('./abort')
+const { withoutSignal } = require('./abort')
 const { xml, xmlInSlices } = require('./document-input')
 const { settled } = require('./error')
-const { parseInSlices } = require('./json-reader')
 const native = require('./native')
 const { optionsText } = require('./options')
-const { whenRead } = require('./slices')
+const { valueOnWorker } = require('./worker')
 
 /** Whether it is a date, also one of another realm. A browser has no `node:util`. */
 const isDate = value => Object.prototype.toString.call(value) === '[object Date]'
@@ -17,12 +16,10 @@ const isDate = value => Object.prototype.toString.call(value) === '[object Date]
 async function verify(data, options) {
   const { signal, others } = withoutSignal(options)
   const keywords = keywordsOf(others)
-  const begin = given => () => native.verify(given, keywords)
-  const text = settled(await whenRead(xmlInSlices(data, signal), given => abortable(signal, begin(given))))
-  return abortable(signal, () => parseInSlices(text, signal))
+  return valueOnWorker(xmlInSlices(data, signal), signal, given => native.verify(given, keywords))
 }
 
-/** The same, at once. */
+/** Verifies each signature in a document, at once. */
 function verifySync(data, options) {
   return JSON.parse(settled(native.verifySync(xml(data), keywordsOf(options))))
 }

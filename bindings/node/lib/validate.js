@@ -2,25 +2,22 @@
 
 // Official documents against the schema of their authority; validate.d.ts is the documentation.
 
-const { abortable, withoutSignal } = require('./abort')
+const { withoutSignal } = require('./abort')
 const { xml, xmlInSlices } = require('./document-input')
 const { settled } = require('./error')
-const { parseInSlices } = require('./json-reader')
 const native = require('./native')
 const { optionsText } = require('./options')
-const { whenRead } = require('./slices')
+const { valueOnWorker } = require('./worker')
 
 /** Checks an official document against the schema of its authority, on a worker thread. */
 async function validate(data, options) {
   const { signal, others: rest } = withoutSignal(options)
   const { explanation, others } = withoutExplanation(rest)
   const keywords = optionsText(others)
-  const begin = given => () => native.validate(given, keywords, explanation)
-  const text = settled(await whenRead(xmlInSlices(data, signal), given => abortable(signal, begin(given))))
-  return abortable(signal, () => parseInSlices(text, signal))
+  return valueOnWorker(xmlInSlices(data, signal), signal, given => native.validate(given, keywords, explanation))
 }
 
-/** The same, at once. */
+/** Checks an official document against the schema of its authority, at once. */
 function validateSync(data, options) {
   const { explanation, others } = withoutExplanation(options)
   return JSON.parse(settled(native.validateSync(xml(data), optionsText(others), explanation)))
