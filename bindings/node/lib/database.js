@@ -2,12 +2,13 @@
 
 // What a journal, a poll store and a sequence share: a place in a file, or in the program's own database.
 
-const { abortable } = require('./abort')
+const { abortable, withoutSignal } = require('./abort')
 const { object, text } = require('./argument')
 const { settled } = require('./error')
 const { Handle, nativeOf } = require('./handle')
 const { shown } = require('./shown')
 const { Connections } = require('./sql')
+const { record } = require('./record')
 const { secondsOf } = require('./time')
 
 let connectionsOf
@@ -81,6 +82,29 @@ function timeOf(kept, now) {
   return isGiven || !isOver(kept) ? secondsOf(now) : null
 }
 
+/** Runs a call about the entry with a key, at the time of the options. */
+async function callAbout(store, key, options, start) {
+  const { signal, others } = withoutSignal(object(options, 'an object of options'))
+  const [name, now] = [text(key, 'a key'), timeOf(store, others.now)]
+  return call(store, signal, native => start(native, name, now))
+}
+
+/** Notes that the caller has a result, in its own transaction if the options have one. */
+async function acknowledge(store, key, options) {
+  const { signal, others } = withoutSignal(object(options, 'an object of options'))
+  const [name, now] = [text(key, 'a key'), timeOf(store, others.now)]
+  const lent = lending(store, others.within, signal)
+  if (lent !== null) return lent((native, link) => native.acknowledgeWithin(link, name, now))
+  return call(store, signal, native => native.acknowledge(name, now))
+}
+
+/** The entries in each state, with the time of the oldest. */
+function countsOf({ text }) {
+  const counts = JSON.parse(text)
+  for (const one of Object.values(counts)) record('StateCount', one)
+  return counts
+}
+
 /** Runs a call; `start` begins it with the native object. */
 async function call(kept, signal, start) {
   return explained(kept, abortable(signal, () => start(nativeOf(kept))).then(settled))
@@ -122,4 +146,6 @@ async function explained(kept, result) {
   }
 }
 
-module.exports = { Kept, Place, call, explained, isOver, lending, onlyPlace, schemaText, timeOf }
+module.exports = {
+  Kept, Place, acknowledge, call, callAbout, countsOf, explained, isOver, lending, onlyPlace, schemaText, timeOf
+}

@@ -5,14 +5,16 @@
 const { onlySignal, withoutSignal } = require('./abort')
 const { object, text, wrongType } = require('./argument')
 const { clientCall } = require('./client')
-const { Kept, Place, call, explained, lending, onlyPlace, schemaText, timeOf } = require('./database')
+const {
+  Kept, Place, acknowledge, call, callAbout, countsOf, explained, lending, onlyPlace, schemaText, timeOf
+} = require('./database')
 const { publisher } = require('./diagnostics')
 const { settled } = require('./error')
 const { nativeOf } = require('./handle')
 const { QueueMetrics } = require('./metrics')
 const native = require('./native')
 const { optionsText } = require('./options')
-const { record, recordOf } = require('./record')
+const { recordOf } = require('./record')
 const { withoutRegistry } = require('./registry')
 
 /** What the service has for an account, kept in a file or in the program's own database. */
@@ -71,9 +73,7 @@ class Inbox extends Kept {
 
   /** How many entries there are of each state. */
   async counts(options) {
-    const counts = JSON.parse((await call(this, onlySignal(options), inbox => inbox.counts())).text)
-    for (const one of Object.values(counts)) record('StateCount', one)
-    return counts
+    return countsOf(await call(this, onlySignal(options), inbox => inbox.counts()))
   }
 
   /** The gauges of the inbox. */
@@ -105,16 +105,12 @@ class Inbox extends Kept {
   /** Notes that the program has printed or answered an item. */
   async mark(key, state, options = {}) {
     const word = text(state, 'a state')
-    await change(this, key, options, (inbox, name, now) => inbox.mark(name, word, now))
+    await callAbout(this, key, options, (inbox, name, now) => inbox.mark(name, word, now))
   }
 
   /** Notes that the program is done with an item. */
   async acknowledge(key, options = {}) {
-    const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const [name, now] = [text(key, 'a key'), timeOf(this, others.now)]
-    const lent = lending(this, others.within, signal)
-    if (lent !== null) return lent((inbox, link) => inbox.acknowledgeWithin(link, name, now))
-    return call(this, signal, inbox => inbox.acknowledge(name, now))
+    return acknowledge(this, key, options)
   }
 
   /** Answers a document: puts the message of its country into the journal. */
@@ -133,17 +129,17 @@ class Inbox extends Kept {
   /** Notes that the program has failed with an item. */
   async fail(key, reason, options = {}) {
     const why = text(reason, 'a reason')
-    await change(this, key, options, (inbox, name, now) => inbox.fail(name, why, now))
+    await callAbout(this, key, options, (inbox, name, now) => inbox.fail(name, why, now))
   }
 
   /** Gives an item back. */
   async giveBack(key, options = {}) {
-    return change(this, key, options, (inbox, name, now) => inbox.giveBack(name, now))
+    return callAbout(this, key, options, (inbox, name, now) => inbox.giveBack(name, now))
   }
 
   /** Makes an entry new again. */
   async reopen(key, options = {}) {
-    return change(this, key, options, (inbox, name, now) => inbox.reopen(name, now))
+    return callAbout(this, key, options, (inbox, name, now) => inbox.reopen(name, now))
   }
 
   /** Prints the jobs that are due. */
@@ -207,14 +203,6 @@ function printing(inbox, options) {
   const { own, others: named } = withoutRegistry(others)
   const { now, ...keywords } = named
   return { signal, now: timeOf(inbox, now), own, given: optionsText(keywords) }
-}
-
-/** Changes an entry at a time. */
-async function change(inbox, key, options, start) {
-  const { signal, others } = withoutSignal(object(options, 'an object of options'))
-  const name = text(key, 'a key')
-  const now = timeOf(inbox, others.now)
-  return call(inbox, signal, handle => start(handle, name, now))
 }
 
 function entryOf({ text }) {

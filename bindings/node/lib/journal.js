@@ -6,7 +6,9 @@
 const { onlySignal, withoutSignal } = require('./abort')
 const { object, text, wrongType } = require('./argument')
 const { Client, clientCall } = require('./client')
-const { Kept, Place, call, explained, lending, schemaText, timeOf } = require('./database')
+const {
+  Kept, Place, acknowledge, call, callAbout, countsOf, explained, lending, schemaText, timeOf
+} = require('./database')
 const { publisher } = require('./diagnostics')
 const { contentInSlices } = require('./document-input')
 const { settled } = require('./error')
@@ -133,9 +135,7 @@ class Journal extends Kept {
 
   /** The entry with this key; null where there is none. */
   async get(key, options = {}) {
-    const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const [name, now] = [text(key, 'a key'), timeOf(this, others.now)]
-    const entry = await call(this, signal, journal => journal.get(name, now))
+    const entry = await callAbout(this, key, options, (journal, name, now) => journal.get(name, now))
     return entry === null ? null : entryOf(entry)
   }
 
@@ -160,11 +160,7 @@ class Journal extends Kept {
 
   /** Notes that the caller has a result. */
   async acknowledge(key, options = {}) {
-    const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const [name, now] = [text(key, 'a key'), timeOf(this, others.now)]
-    const lent = lending(this, others.within, signal)
-    if (lent !== null) return lent((journal, link) => journal.acknowledgeWithin(link, name, now))
-    return call(this, signal, journal => journal.acknowledge(name, now))
+    return acknowledge(this, key, options)
   }
 
   /** Decides about an entry. */
@@ -185,9 +181,7 @@ class Journal extends Kept {
   async counts(options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     const owner = accountOf(others.account)
-    const counts = JSON.parse((await call(this, signal, journal => journal.counts(owner))).text)
-    for (const one of Object.values(counts)) record('StateCount', one)
-    return counts
+    return countsOf(await call(this, signal, journal => journal.counts(owner)))
   }
 
   /** The gauges of the journal. */
