@@ -10,7 +10,7 @@ use napi::Env;
 use napi::bindgen_prelude::{AsyncTask, Buffer};
 use napi_derive::napi;
 
-use crate::mapping::Mapping;
+use crate::mapping::{self, Mapping};
 use crate::options::members;
 use crate::outcome::{Crosses, Outcome, buffer, error_text, guarded};
 use crate::registry::{self, Registry};
@@ -75,7 +75,7 @@ pub fn batch_lint(
     through: Option<&Mapping>,
     path: Option<String>,
 ) -> Outcome<Batch> {
-    let (registry, through) = (registry::given(registry), through.map(|one| Arc::clone(&one.0)));
+    let (registry, through) = (registry::given(registry), mapping::given(through));
     begin(&keywords, path, |members| BatchKeywords::lint(&country, members, registry, through, Naming::Camel))
 }
 

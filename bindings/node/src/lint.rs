@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use dtekit::audit::{Deadline, DeadlineOptions, LintOptions};
-use dtekit::{Naming, Result, mapping};
+use dtekit::{Naming, Result};
 use napi::Env;
 use napi::bindgen_prelude::{AsyncTask, Buffer};
 use napi_derive::napi;
 
 use crate::input::{Given, Input};
-use crate::mapping::Mapping;
+use crate::mapping::{self, Mapping};
 use crate::options::options;
 use crate::outcome::{Outcome, crossed};
 use crate::registry::{self, Registry};
@@ -24,8 +24,8 @@ pub fn lint(
     registry: Option<&Registry>,
     through: Option<&Mapping>,
 ) -> AsyncTask<Job<Vec<u8>>> {
-    let (data, with) = (Input::new(data), With::given(registry, through));
-    on_worker(move || linted(&data.into_bytes(), &country, keywords.as_deref(), with))
+    let (data, registry, through) = (Input::new(data), registry::given(registry), mapping::given(through));
+    on_worker(move || linted(&data.into_bytes(), &country, keywords.as_deref(), registry, through))
 }
 
 /// What core finds, as a JSON object, at once.
@@ -38,24 +38,18 @@ pub fn lint_sync(
     registry: Option<&Registry>,
     through: Option<&Mapping>,
 ) -> napi::Result<Outcome<Buffer>> {
-    crossed(env, || linted(data, &country, keywords.as_deref(), With::given(registry, through)))
+    let (registry, through) = (registry::given(registry), mapping::given(through));
+    crossed(env, || linted(data, &country, keywords.as_deref(), registry, through))
 }
 
-/// What a lint uses beside its keywords.
-struct With {
-    registry: Option<Arc<mapping::Registry>>,
+fn linted(
+    data: &[u8],
+    country: &str,
+    keywords: Option<&str>,
+    registry: Option<Arc<dtekit::mapping::Registry>>,
     through: Option<Arc<dtekit::Mapping>>,
-}
-
-impl With {
-    fn given(registry: Option<&Registry>, through: Option<&Mapping>) -> With {
-        With { registry: registry::given(registry), through: through.map(|one| Arc::clone(&one.0)) }
-    }
-}
-
-fn linted(data: &[u8], country: &str, keywords: Option<&str>, with: With) -> Result<Vec<u8>> {
-    let options = options(keywords, LintOptions::from_members)?;
-    let options = LintOptions { registry: with.registry, through: with.through, ..options };
+) -> Result<Vec<u8>> {
+    let options = LintOptions { registry, through, ..options(keywords, LintOptions::from_members)? };
     let lint = dtekit::lint(data, country.parse()?, &options)?;
     Ok(lint.to_value(Naming::Camel).to_string().into_bytes())
 }

@@ -135,6 +135,11 @@ impl Mapping {
     }
 }
 
+/// The mapping of an option.
+pub(crate) fn given(mapping: Option<&Mapping>) -> Option<Arc<mapping::Mapping>> {
+    mapping.map(|mapping| Arc::clone(&mapping.0))
+}
+
 /// A question to a mapping, which any thread may answer.
 struct Asked {
     mapping: Arc<mapping::Mapping>,
@@ -150,8 +155,7 @@ impl Asked {
         keywords: Option<String>,
         through: Option<&Mapping>,
     ) -> Asked {
-        let through = through.map(|one| Arc::clone(&one.0));
-        Asked { mapping: Arc::clone(&mapping.0), question, keywords, through }
+        Asked { mapping: Arc::clone(&mapping.0), question, keywords, through: given(through) }
     }
 
     fn answer(&self, source: Source<'_>) -> Result<Vec<u8>> {

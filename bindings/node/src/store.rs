@@ -117,8 +117,8 @@ impl<S: Store> Handle<S> {
     }
 }
 
-/// Gives the class of a store a method for each call, which runs on a thread of its own: its name, what JavaScript gives,
-/// what becomes of the promise, and the call.
+/// Gives the class of a store a method for each call, which runs on a thread of its own: the name, what JavaScript
+/// gives, what the promise becomes, and the call.
 macro_rules! store_calls {
     (impl $class:ident, |$store:ident: &$core:ty| {
         $($(#[$($doc:tt)*])* fn $name:ident($($given:tt)*) -> $answer:ty { $($call:tt)* })*

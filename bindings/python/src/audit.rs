@@ -17,7 +17,6 @@ use crate::{data, error, keyword};
 
 /// What core found, as a JSON object: see `dtekit.lint`.
 #[pyfunction]
-#[pyo3(signature = (data, country, options, registry, through))]
 pub fn lint(
     py: Python<'_>,
     data: &Bound<'_, PyAny>,
@@ -42,7 +41,6 @@ fn read<'py>(data: &Bound<'py, PyAny>, limits: Limits) -> PyResult<Input<'py>> {
 
 /// The deadlines of a document, as a JSON array: see `dtekit.deadlines`.
 #[pyfunction]
-#[pyo3(signature = (data, country, options, registry))]
 pub fn deadlines(
     py: Python<'_>,
     data: &Bound<'_, PyAny>,
@@ -60,7 +58,6 @@ pub fn deadlines(
 
 /// The audit that core made, as a JSON object: see `dtekit.audit_totals`.
 #[pyfunction]
-#[pyo3(signature = (data, country, options, registry))]
 pub fn audit_totals(
     py: Python<'_>,
     data: &Bound<'_, PyAny>,
@@ -78,7 +75,6 @@ pub fn audit_totals(
 
 /// The findings of core, as a JSON array: see `dtekit.validate`.
 #[pyfunction]
-#[pyo3(signature = (data, options, explanation))]
 pub fn validate(
     py: Python<'_>,
     data: &Bound<'_, PyAny>,
@@ -98,7 +94,6 @@ pub fn validate(
 
 /// What core traced, as a JSON object: see `dtekit.trace`.
 #[pyfunction]
-#[pyo3(signature = (answer, explanation, options, registry))]
 pub fn trace(
     py: Python<'_>,
     answer: &str,
@@ -117,7 +112,6 @@ pub fn trace(
 
 /// What is known of a code of an authority, as a JSON object: see `dtekit.code`.
 #[pyfunction]
-#[pyo3(signature = (country, code, options, registry))]
 pub fn code(
     py: Python<'_>,
     country: &str,

@@ -8,7 +8,6 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
 use dtekit::batch::{BatchKeywords, Input, Inputs, Pipeline, SourceLimits, Work};
-use dtekit::json::{Map, Value};
 use dtekit::{Error, ErrorKind, Finding, Limits, Naming, code};
 use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
@@ -18,7 +17,7 @@ use pyo3::types::{PyBytes, PyDict, PyIterator, PyString, PyTuple};
 
 use crate::mapping::Mapping;
 use crate::registry::{self, Registry};
-use crate::{data, error, json, value};
+use crate::{data, error, json, keyword, value};
 pub use item::{BatchItem, BatchProgress, batch_item, batch_progress};
 
 /// The results of `convert_many`, `map_many`, `lint_many` or `audit_totals_many`, in the order of the documents: an
@@ -94,7 +93,7 @@ pub fn convert_many(
     let keywords = PyDict::new(source.py());
     keywords.set_item("to", to)?;
     let mut members = value::members(&keywords, &code::OPTION_VALUE)?;
-    members.extend(members_of(options)?);
+    members.extend(keyword::members(options)?);
     Batch::open(source, progress, None, || BatchKeywords::convert(&members))
 }
 
@@ -126,16 +125,12 @@ pub fn map_many(
     progress: Option<Py<PyAny>>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Batch> {
-    let mut members = members_of(options)?;
-    if let Some(params) = params.filter(|params| !params.is_none()) {
-        members.insert("params".into(), Value::Object(value::fields(params, &code::OPTION_VALUE)?));
-    }
+    let members = keyword::with_params(params, options)?;
     Batch::open(source, progress, None, || BatchKeywords::map(mapping.0.clone(), &members))
 }
 
 /// A batch of lints: see `dtekit.audit.lint_many`.
 #[pyfunction]
-#[pyo3(signature = (source, country, made, progress, options, registry, through))]
 pub fn lint_many(
     source: &Bound<'_, PyAny>,
     country: &str,
@@ -145,7 +140,7 @@ pub fn lint_many(
     registry: Option<&Bound<'_, Registry>>,
     through: Option<PyRef<'_, Mapping>>,
 ) -> PyResult<Batch> {
-    let members = members_of(Some(options))?;
+    let members = value::members(options, &code::OPTION_VALUE)?;
     let through = through.map(|through| Arc::clone(&through.0));
     Batch::open(source, progress, Some(made), || {
         BatchKeywords::lint(country, &members, registry::given(registry), through, Naming::Snake)
@@ -154,7 +149,6 @@ pub fn lint_many(
 
 /// A batch of audits of totals: see `dtekit.audit.audit_totals_many`.
 #[pyfunction]
-#[pyo3(signature = (source, country, made, progress, options, registry))]
 pub fn audit_totals_many(
     source: &Bound<'_, PyAny>,
     country: &str,
@@ -163,14 +157,10 @@ pub fn audit_totals_many(
     options: &Bound<'_, PyDict>,
     registry: Option<&Bound<'_, Registry>>,
 ) -> PyResult<Batch> {
-    let members = members_of(Some(options))?;
+    let members = value::members(options, &code::OPTION_VALUE)?;
     Batch::open(source, progress, Some(made), || {
         BatchKeywords::audit_totals(country, &members, registry::given(registry), Naming::Snake)
     })
-}
-
-fn members_of(options: Option<&Bound<'_, PyDict>>) -> PyResult<Map> {
-    options.map_or_else(|| Ok(Map::new()), |options| value::members(options, &code::OPTION_VALUE))
 }
 
 #[pymethods]

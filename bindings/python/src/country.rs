@@ -62,7 +62,6 @@ pub fn processing_model(py: Python<'_>, country: &str) -> PyResult<Option<&'stat
 
 /// The decision as JSON, and the error that `accepted()` raises: see `dtekit.evaluate_folio`.
 #[pyfunction]
-#[pyo3(signature = (inputs, document))]
 pub fn evaluate_folio(
     py: Python<'_>,
     inputs: &Bound<'_, PyDict>,

@@ -1,7 +1,7 @@
 //! The keywords of the conversions.
 
 use dtekit::code;
-use dtekit::json::Map;
+use dtekit::json::{Map, Value};
 use dtekit::{Error, ErrorKind, Finding};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -17,6 +17,20 @@ pub enum Dropping<'py> {
     Warned,
     /// The dropped paths are appended to this list.
     Listed(Bound<'py, PyList>),
+}
+
+/// The members of the keywords; none if there are no keywords.
+pub fn members(keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Map> {
+    keywords.map_or_else(|| Ok(Map::new()), |keywords| value::members(keywords, &code::OPTION_VALUE))
+}
+
+/// As [`members`], with the values of a mapping's params by their names.
+pub fn with_params(params: Option<&Bound<'_, PyAny>>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Map> {
+    let mut members = members(keywords)?;
+    if let Some(params) = params.filter(|params| !params.is_none()) {
+        members.insert("params".into(), Value::Object(value::fields(params, &code::OPTION_VALUE)?));
+    }
+    Ok(members)
 }
 
 /// Reads the options from the keywords.
@@ -48,10 +62,10 @@ pub fn options_and_dropping<'py, O: Default>(
     if let Some(dropping) = dropping {
         return Ok((options(py, keywords, read)?, dropping));
     }
-    let members = keywords.map(|keywords| value::members(keywords, &code::OPTION_VALUE)).transpose()?;
+    let members = members(keywords)?;
     let message = "expected true, false or a list for option `drop_empty`";
     let mut findings = vec![Finding::new(&code::OPTION_VALUE, message)];
-    if let Err(error) = read(&members.unwrap_or_default()) {
+    if let Err(error) = read(&members) {
         findings.extend(error.findings().iter().cloned());
     }
     let error = Error::from_findings(ErrorKind::Argument, findings).expect("there is a finding");

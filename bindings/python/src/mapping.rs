@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use dtekit::json::{Map, Value};
 use dtekit::mapping::{ApplyOptions, Direction, Registry, Source};
 use dtekit::{Error, code};
 use pyo3::exceptions::PyTypeError;
@@ -11,7 +10,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyString};
 
 use crate::document::Document;
-use crate::{data, error, json, value};
+use crate::{data, error, json, keyword, value};
 
 /// A compiled mapping template, which turns one document into another without losing a digit.
 ///
@@ -291,12 +290,6 @@ pub fn apply_options(
     params: Option<&Bound<'_, PyAny>>,
     bounds: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<ApplyOptions> {
-    let mut members = match bounds {
-        Some(bounds) => value::members(bounds, &code::OPTION_VALUE)?,
-        None => Map::new(),
-    };
-    if let Some(params) = params.filter(|params| !params.is_none()) {
-        members.insert("params".into(), Value::Object(value::fields(params, &code::OPTION_VALUE)?));
-    }
+    let members = keyword::with_params(params, bounds)?;
     error::run(py, || ApplyOptions::from_members(&members))
 }

@@ -10,7 +10,6 @@ use crate::{data, keyword};
 
 /// What the printed form shows, as a JSON object: see `dtekit.print_data`.
 #[pyfunction]
-#[pyo3(signature = (certified, country, options, registry))]
 pub fn print_data(
     py: Python<'_>,
     certified: &Bound<'_, PyAny>,
@@ -29,7 +28,6 @@ pub fn print_data(
 
 /// A symbol as JSON, PNG and ESC/POS: see `dtekit.symbol`.
 #[pyfunction]
-#[pyo3(signature = (text, kind, options))]
 pub fn symbol<'py>(
     py: Python<'py>,
     text: &str,

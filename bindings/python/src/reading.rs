@@ -10,7 +10,6 @@ use crate::{data, keyword};
 
 /// The documents that core found, as a JSON array, and their bytes: see `dtekit.read`.
 #[pyfunction]
-#[pyo3(signature = (data, options, registry))]
 pub fn read<'py>(
     py: Python<'py>,
     data: &Bound<'py, PyAny>,
@@ -29,7 +28,6 @@ pub fn read<'py>(
 
 /// A document as a file of its own: see `dtekit.reading.ReadDocument.standalone`.
 #[pyfunction]
-#[pyo3(signature = (original, inherited))]
 pub fn standalone<'py>(
     py: Python<'py>,
     original: &[u8],

@@ -13,7 +13,6 @@ pub struct Request(pub dtekit::operation::Request);
 #[pymethods]
 impl Request {
     #[new]
-    #[pyo3(signature = (operation, arguments, catalog_group))]
     fn new(operation: &str, arguments: &Bound<'_, PyMapping>, catalog_group: Option<&str>) -> PyResult<Self> {
         let py = arguments.py();
         let arguments = arguments::arguments(arguments)?;

@@ -9,7 +9,6 @@ use crate::{data, keyword};
 
 /// The signatures that core found, as a JSON array: see `dtekit.verify`.
 #[pyfunction]
-#[pyo3(signature = (data, options))]
 pub fn verify(py: Python<'_>, data: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<String> {
     let given = data::xml(data)?;
     let options = keyword::options(py, Some(options), VerifyOptions::from_members)?;

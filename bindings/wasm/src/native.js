@@ -162,7 +162,8 @@ class Document extends Held {
 
 methods(Document, 'document', {
   toJson: first, toObject: first, toXml: first, get: found, remove: first, append: found, dropEmpty: all, equals: first,
-  differences: places, root: first, element: first, name: found, path: found, text: found, attributes: all, children: all
+  differences: places, root: first, element: first, name: found, path: found, text: found, attributes: all,
+  children: all
 })
 
 /** The places at which two documents differ: path, left, right; path … */

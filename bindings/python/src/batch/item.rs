@@ -96,7 +96,6 @@ impl BatchItem {
 
 /// The item that was pickled.
 #[pyfunction]
-#[pyo3(signature = (index, name, output, error))]
 pub fn batch_item(
     py: Python<'_>,
     index: u64,
