@@ -19,18 +19,18 @@ use dtekit::{
 
 use crate::document;
 use crate::message::{self, Answer, Arguments, error_text, unusable};
-use crate::objects::{Object, Session};
+use crate::objects::{Call, Object, Session};
 
 /// Reads a call, runs its function, and writes the answer.
 pub fn answer(session: &mut Session, call: &[u8], out: &mut Vec<u8>) {
     message::answer(call, out, |given, answer| {
         let name = given.text("the name of a function")?;
-        run(session, &name, given, answer)
+        run(&name, Call { session, given, answer })
     });
 }
 
 /// Runs a function.
-fn run(session: &mut Session, name: &str, given: &mut Arguments<'_>, answer: &mut Answer<'_>) -> Result<()> {
+fn run(name: &str, Call { session, given, answer }: Call<'_, '_, '_>) -> Result<()> {
     match name {
         "drop" => session.drop(given.object()?),
         "constants" => constants(answer),
@@ -149,15 +149,23 @@ fn run(session: &mut Session, name: &str, given: &mut Arguments<'_>, answer: &mu
         }
         "cadenaOriginal" => answer.text(&dtekit::mexico::cadena_original(given.bytes()?)?),
         _ => match name.split_once('.') {
-            Some(("converter", name)) => converter(session, name, given, answer)?,
-            Some(("mapping", name)) => mapping(session, name, given, answer)?,
-            Some(("mapper", name)) => mapper(session, name, given, answer)?,
-            Some(("registry", name)) => registry(session, name, given, answer)?,
-            Some(("document", name)) => document::run(session, name, given, answer)?,
-            _ => return Err(unusable("the name of a function")),
+            Some((room, name)) => run_in(room, name, Call { session, given, answer })?,
+            None => return Err(unusable("the name of a function")),
         },
     }
     Ok(())
+}
+
+/// Runs a function of a room, such as `mapping.parse`.
+fn run_in(room: &str, name: &str, call: Call<'_, '_, '_>) -> Result<()> {
+    match room {
+        "converter" => converter(name, call),
+        "mapping" => mapping(name, call),
+        "mapper" => mapper(name, call),
+        "registry" => registry(name, call),
+        "document" => document::run(name, call),
+        _ => Err(unusable("the name of a function")),
+    }
 }
 
 /// Options for which core has no type: `read` takes each by its name, and any other is refused.
@@ -237,16 +245,11 @@ fn convert(given: &mut Arguments<'_>, answer: &mut Answer<'_>) -> Result<()> {
     Ok(())
 }
 
-fn converter(
-    session: &mut Session,
-    name: &str,
-    given: &mut Arguments<'_>,
-    answer: &mut Answer<'_>,
-) -> Result<()> {
+fn converter(name: &str, Call { session, given, answer }: Call<'_, '_, '_>) -> Result<()> {
     if name == "new" {
         let to_xml = given.options(ToXml::from_members)?;
         let converter = Converter::new(to_xml, given.options(ToJson::from_members)?)?;
-        answer.number(session.keep(Object::Converter(Box::new(converter))) as f64);
+        answer.object(session.keep(Object::Converter(Box::new(converter))));
         return Ok(());
     }
     let converter = session.converter(given.object()?)?;
@@ -255,12 +258,7 @@ fn converter(
     Ok(())
 }
 
-fn mapping(
-    session: &mut Session,
-    name: &str,
-    given: &mut Arguments<'_>,
-    answer: &mut Answer<'_>,
-) -> Result<()> {
+fn mapping(name: &str, Call { session, given, answer }: Call<'_, '_, '_>) -> Result<()> {
     match name {
         "parse" => {
             let data = given.bytes()?;
@@ -311,19 +309,14 @@ fn source<'s, 'g: 's>(session: &'s Session, given: &mut Arguments<'g>) -> Result
 }
 
 fn keep_mapping(session: &mut Session, answer: &mut Answer<'_>, mapping: Arc<dtekit::Mapping>) {
-    answer.number(session.keep(Object::Mapping(mapping)) as f64);
+    answer.object(session.keep(Object::Mapping(mapping)));
 }
 
-fn mapper(
-    session: &mut Session,
-    name: &str,
-    given: &mut Arguments<'_>,
-    answer: &mut Answer<'_>,
-) -> Result<()> {
+fn mapper(name: &str, Call { session, given, answer }: Call<'_, '_, '_>) -> Result<()> {
     if name == "new" {
         let mapping = Arc::clone(session.mapping(given.object()?)?);
         let mapper = Mapper::new(mapping, given.options(ApplyOptions::from_members)?);
-        answer.number(session.keep(Object::Mapper(Box::new(mapper))) as f64);
+        answer.object(session.keep(Object::Mapper(Box::new(mapper))));
         return Ok(());
     }
     let number = given.object()?;
@@ -340,15 +333,9 @@ fn mapper(
     Ok(())
 }
 
-fn registry(
-    session: &mut Session,
-    name: &str,
-    given: &mut Arguments<'_>,
-    answer: &mut Answer<'_>,
-) -> Result<()> {
+fn registry(name: &str, Call { session, given, answer }: Call<'_, '_, '_>) -> Result<()> {
     if name == "new" {
-        let registry = Object::Registry(Arc::new(mapping::Registry::new()));
-        answer.number(session.keep(registry) as f64);
+        answer.object(session.keep(Object::Registry(Arc::new(mapping::Registry::new()))));
         return Ok(());
     }
     let registry = Arc::clone(session.registry(given.object()?)?);

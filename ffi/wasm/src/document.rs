@@ -5,27 +5,22 @@ use dtekit::document::{Element, FileContent, NewValue};
 use dtekit::keywords::keep_for_javascript;
 use dtekit::{Document, Result, ToJson, ToXml};
 
-use crate::message::{Answer, Arguments, unusable};
-use crate::objects::{Object, Session};
+use crate::message::{Arguments, unusable};
+use crate::objects::{Call, Object};
 
 /// Runs a function of a document.
-pub fn run(
-    session: &mut Session,
-    name: &str,
-    given: &mut Arguments<'_>,
-    answer: &mut Answer<'_>,
-) -> Result<()> {
+pub fn run(name: &str, Call { session, given, answer }: Call<'_, '_, '_>) -> Result<()> {
     match name {
         "fromJson" => {
             let (data, with) = (given.bytes()?, given.options(ToXml::from_members)?);
-            let document = Object::Document(Box::new(Document::from_json_with(data, &with)?));
-            answer.number(session.keep(document) as f64);
+            let document = Document::from_json_with(data, &with)?;
+            answer.object(session.keep(Object::Document(Box::new(document))));
             return Ok(());
         }
         "fromXml" => {
             let (data, with) = (given.bytes()?, given.options(ToJson::from_members)?);
-            let document = Object::Document(Box::new(Document::from_xml_with(data, &with)?));
-            answer.number(session.keep(document) as f64);
+            let document = Document::from_xml_with(data, &with)?;
+            answer.object(session.keep(Object::Document(Box::new(document))));
             return Ok(());
         }
         "detect" => {

@@ -195,6 +195,11 @@ impl Answer<'_> {
         self.value(3, &number.to_le_bytes());
     }
 
+    /// The number of an object.
+    pub fn object(&mut self, number: usize) {
+        self.number(number as f64);
+    }
+
     /// A boolean.
     pub fn boolean(&mut self, value: bool) {
         self.value(4, &[value.into()]);

@@ -5,7 +5,14 @@ use std::sync::Arc;
 use dtekit::mapping::Registry;
 use dtekit::{Converter, Document, Mapper, Mapping, Result};
 
-use crate::message::unusable;
+use crate::message::{Answer, Arguments, unusable};
+
+/// A call that runs: the objects, the values that are not read yet, and the answer.
+pub struct Call<'c, 'g, 'a> {
+    pub session: &'c mut Session,
+    pub given: &'c mut Arguments<'g>,
+    pub answer: &'c mut Answer<'a>,
+}
 
 /// An object that JavaScript holds.
 pub enum Object {
