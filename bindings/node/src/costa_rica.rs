@@ -92,9 +92,7 @@ pub fn folio_sequence_over(
     schema: Option<String>,
 ) -> Outcome<FolioSequence> {
     guarded(|| {
-        let open = Open::over(ask, &dialect, |pool, dialect| {
-            dtekit::FolioSequence::over(pool.connecting(), dialect, schema.as_deref())
-        })?;
+        let open = Open::over(ask, &dialect, schema, dtekit::FolioSequence::over)?;
         Ok(FolioSequence(Arc::new(open)))
     })
 }

@@ -42,11 +42,7 @@ pub fn inbox_over(
     schema: Option<String>,
     given: Option<String>,
 ) -> Outcome<Inbox> {
-    opened(given, || {
-        Open::over(ask, &dialect, |pool, dialect| {
-            dtekit::Inbox::over(pool.connecting(), dialect, schema.as_deref())
-        })
-    })
+    opened(given, || Open::over(ask, &dialect, schema, dtekit::Inbox::over))
 }
 
 fn opened(given: Option<String>, open: impl FnOnce() -> Result<Open<dtekit::Inbox>>) -> Outcome<Inbox> {

@@ -84,8 +84,8 @@ pub fn journal_over(
     content: Option<ContentCallback>,
 ) -> Outcome<Journal> {
     opened(given, registry, content, |options| {
-        Open::over(ask, &dialect, |pool, dialect| {
-            SqlJournal::over(pool.connecting(), dialect, schema.as_deref(), options)
+        Open::over(ask, &dialect, schema, |connect, dialect, schema| {
+            SqlJournal::over(connect, dialect, schema, options)
         })
     })
 }

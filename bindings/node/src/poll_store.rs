@@ -45,10 +45,8 @@ pub fn poll_store(path: String) -> Outcome<PollStore> {
 #[napi]
 pub fn poll_store_over(ask: SqlCallback, dialect: String, schema: Option<String>) -> Outcome<PollStore> {
     guarded(|| {
-        let store = Open::over(ask, &dialect, |pool, dialect| {
-            SqlPollStore::over(pool.connecting(), dialect, schema.as_deref())
-        })?;
-        Ok(PollStore(Handle::new(store)))
+        let open = Open::over(ask, &dialect, schema, SqlPollStore::over)?;
+        Ok(PollStore(Handle::new(open)))
     })
 }
 

@@ -30,9 +30,7 @@ pub fn sequence(path: String) -> Outcome<Sequence> {
 #[napi]
 pub fn sequence_over(ask: SqlCallback, dialect: String, schema: Option<String>) -> Outcome<Sequence> {
     guarded(|| {
-        let open = Open::over(ask, &dialect, |pool, dialect| {
-            dtekit::Sequence::over(pool.connecting(), dialect, schema.as_deref())
-        })?;
+        let open = Open::over(ask, &dialect, schema, dtekit::Sequence::over)?;
         Ok(Sequence(Arc::new(open)))
     })
 }

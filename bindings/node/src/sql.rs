@@ -123,6 +123,9 @@ impl SqlRequest {
     }
 }
 
+/// What makes connections.
+pub type Connect = Box<dyn Fn() -> SqlResult<Box<dyn SqlConnection + Send>> + Send + Sync>;
+
 /// The way to the program's pool, which all calls of a journal, a poll store or a sequence share.
 #[derive(Clone)]
 pub struct Pool {
@@ -147,9 +150,9 @@ impl Pool {
     }
 
     /// What makes connections, each of which takes one of the pool for each of its transactions.
-    pub fn connecting(&self) -> impl Fn() -> SqlResult<Box<dyn SqlConnection + Send>> + Send + Sync + use<> {
+    pub fn connecting(&self) -> Connect {
         let pool = self.clone();
-        move || Ok(Box::new(pool.link(pool.number())))
+        Box::new(move || Ok(Box::new(pool.link(pool.number()))))
     }
 
     /// The connection with this number, such as the caller's own.

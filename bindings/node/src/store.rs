@@ -10,7 +10,7 @@ use napi::Env;
 use napi::bindgen_prelude::ToNapiValue;
 
 use crate::options::time;
-use crate::sql::{Link, Pool, SqlCallback};
+use crate::sql::{Connect, Link, Pool, SqlCallback};
 use crate::thread::{Promise, on_thread};
 
 /// A store of core that is kept open for many calls.
@@ -50,11 +50,12 @@ impl<S> Open<S> {
     pub fn over(
         ask: SqlCallback,
         dialect: &str,
-        open: impl FnOnce(&Pool, SqlDialect) -> Result<S>,
+        schema: Option<String>,
+        open: impl FnOnce(Connect, SqlDialect, Option<&str>) -> Result<S>,
     ) -> Result<Open<S>> {
         let dialect = SqlDialect::new(dialect)?;
         let pool = Pool::new(ask, dialect);
-        Ok(Open { store: open(&pool, dialect)?, pool: Some(pool) })
+        Ok(Open { store: open(pool.connecting(), dialect, schema.as_deref())?, pool: Some(pool) })
     }
 
     /// The way to the pool; `message` is that of the error for a store in a file.
