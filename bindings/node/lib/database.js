@@ -6,9 +6,9 @@ const { abortable, withoutSignal } = require('./abort')
 const { object, text } = require('./argument')
 const { settled } = require('./error')
 const { Handle, nativeOf } = require('./handle')
+const { record } = require('./record')
 const { shown } = require('./shown')
 const { Connections } = require('./sql')
-const { record } = require('./record')
 const { secondsOf } = require('./time')
 
 let connectionsOf

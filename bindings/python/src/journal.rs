@@ -288,9 +288,7 @@ impl Journal {
         reason: String,
         now: Now,
     ) -> PyResult<Entry<'py>> {
-        let entry = self
-            .0
-            .wait(py, move |journal| journal.settle(&key, state.parse()?, &reason, now.0))?;
+        let entry = self.0.wait(py, move |journal| journal.settle(&key, state.parse()?, &reason, now.0))?;
         Ok(parts_of(py, &entry))
     }
 
