@@ -21,8 +21,8 @@ pub enum FieldKind {
     Object,
     /// Any JSON.
     Any,
-    /// A list of any JSON, which stays as it arrived.
-    Values,
+    /// A list of these, which is the language's plain list.
+    Plain(&'static FieldKind),
     /// A UUID, as text in JSON.
     Id,
     /// A date and time of an authority, in its own time unless it has an offset; in JSON as ISO 8601.
@@ -39,6 +39,16 @@ pub enum FieldKind {
     Maybe(&'static FieldKind),
     /// The fields of another record, in its place.
     Flat(&'static RecordRow),
+}
+
+impl FieldKind {
+    /// A list as a plain one.
+    pub(crate) const fn plain(self) -> FieldKind {
+        match self {
+            FieldKind::List(of) => FieldKind::Plain(of),
+            other => other,
+        }
+    }
 }
 
 /// One field: what other languages have to know of it.
@@ -222,7 +232,7 @@ pub(crate) fn put_all(members: &mut Map, value: Value) {
 /// pub name: Option<Vec<u8>> => Beside;    bytes, which are passed beside the JSON form
 /// pub name: Option<SystemTime> => WholeSeconds;  a time without a fraction
 /// pub name: Option<Uuid> => Id;           a UUID also in languages that have a type for it
-/// pub name: Vec<Value> => AsArrived;      a list that is none of ours
+/// pub name: Vec<Value> => Plain;          a list that Python has as a list and not as a tuple
 /// shown name: Type = |this| …;            the JSON form has it alone
 /// ```
 macro_rules! record {
@@ -230,7 +240,7 @@ macro_rules! record {
     (@kind $type:ty, Words($($word:literal),+)) => { $crate::record::FieldKind::Word(&[$(($word, "")),+]) };
     (@kind $type:ty, Flat) => { $crate::record::FieldKind::Flat(&<$type as $crate::record::Record>::ROW) };
     (@kind $type:ty, Id) => { $crate::record::FieldKind::Maybe(&$crate::record::FieldKind::Id) };
-    (@kind $type:ty, AsArrived) => { $crate::record::FieldKind::Values };
+    (@kind $type:ty, Plain) => { <$type as $crate::record::Field>::KIND.plain() };
     (@kind $type:ty, Beside) => { $crate::record::FieldKind::Maybe(&$crate::record::FieldKind::Bytes) };
     (@kind $type:ty, $($how:ident)?) => { <$type as $crate::record::Field>::KIND };
 
@@ -256,7 +266,7 @@ macro_rules! record {
     (@put $members:ident, $naming:ident, $name:ident, $value:expr, Id) => {
         $crate::record::record!(@put $members, $naming, $name, $value,);
     };
-    (@put $members:ident, $naming:ident, $name:ident, $value:expr, AsArrived) => {
+    (@put $members:ident, $naming:ident, $name:ident, $value:expr, Plain) => {
         $crate::record::record!(@put $members, $naming, $name, $value,);
     };
     (@put $members:ident, $naming:ident, $name:ident, $value:expr, $(Words $words:tt)?) => {

@@ -52,6 +52,74 @@ struct Deadline {
     std::string checked;
 };
 
+/** Which rule fires, and what follows from it. */
+struct FolioDecision {
+    /** What happens to the folio by `rule`. */
+    enum class Action {
+        /** A new folio is assigned. */
+        Assign,
+        /** The folio in the document is validated, and none is requested. */
+        Validate,
+        /** The service refuses: it answers with an error and makes no document. */
+        Refuse,
+        /** The flow continues without assigning a folio. */
+        None,
+    };
+
+    /** Reads an object of the JSON that the C function gives. */
+    explicit FolioDecision(const Json &json)
+        : rule(detail::Made<std::uint64_t>::of(json["rule"])),
+          alternatives(detail::Made<std::vector<std::uint64_t>>::of(json["alternatives"])),
+          action(detail::word_of<Action>({"assign", "validate", "refuse", "none"}, json["action"])),
+          by(detail::Made<std::optional<std::string>>::of(json["by"])),
+          members(detail::Made<Json>::of(json["members"])),
+          category_id(detail::Made<std::optional<std::string>>::of(json["category_id"])),
+          folio(detail::Made<std::optional<std::string>>::of(json["folio"])),
+          why(detail::Made<std::string>::of(json["why"])),
+          why_es(detail::Made<std::string>::of(json["why_es"])),
+          certain(detail::Made<bool>::of(json["certain"])),
+          unknown(detail::Made<std::vector<std::string>>::of(json["unknown"])),
+          service_decides(detail::Made<std::optional<std::string>>::of(json["service_decides"])),
+          service_decides_es(detail::Made<std::optional<std::string>>::of(json["service_decides_es"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])) {}
+
+    /**
+     * The number of the rule, 1 to 6, as the service's interface has them ("Chile folio assignment"). Rule 1 means
+     * that folio manager 3.0 does not know the biller. If it knows the biller, rule 2 or 3 fires.
+     */
+    std::uint64_t rule;
+    /** The rules that may fire instead, since an input is not known. */
+    std::vector<std::uint64_t> alternatives;
+    /** What happens to the folio by `rule`. */
+    Action action;
+    /**
+     * Who does it; none by rule 6. `folio-manager-3.0`: Folio manager 3.0, which `BillerId` selects.
+     * `folio-manager-1.0`: Folio manager 1.0, which the custom field CategoryID selects. `automatic-assignment`: The
+     * company's automatic assignment, without an agent.
+     */
+    std::optional<std::string> by;
+    /** The members that the request needs: `BillerId` and `ValidateNumber`, by the wire's own names, or none. */
+    Json members;
+    /** CategoryID from the inputs or from the document. */
+    std::optional<std::string> category_id;
+    /** The folio from the inputs or from the document. */
+    std::optional<std::string> folio;
+    /** Why, in one English sentence. */
+    std::string why;
+    /** Why, in one Spanish sentence. */
+    std::string why_es;
+    /** Whether every input that the decision depends on is known. */
+    bool certain;
+    /** The inputs that are not known and that the decision depends on. */
+    std::vector<std::string> unknown;
+    /** What the service will decide, in English; none if all is known. */
+    std::optional<std::string> service_decides;
+    /** What the service will decide, in Spanish; none if all is known. */
+    std::optional<std::string> service_decides_es;
+    /** The errors (refusals) and the warnings. */
+    std::vector<Finding> findings;
+};
+
 /** What a lint found. */
 struct Lint {
     /** Reads an object of the JSON that the C function gives. */

@@ -1,9 +1,8 @@
 // Chile: who assigns or validates a folio.
 
 import type { Document, DocumentContent } from './document'
-import type { Finding } from './error'
 import type { PlainFolioInputs } from './options'
-import type { FolioAction, FolioManager } from './words'
+import type { FolioDecisionMembers } from './records'
 
 /** What is known about the folio; see {@link evaluateFolio}. Null means not known, and a blank text that there is none. */
 export interface FolioInputs extends PlainFolioInputs {
@@ -15,37 +14,9 @@ export interface FolioInputs extends PlainFolioInputs {
 }
 
 /** The rule of folio assignment that fires, and what follows from it. */
+export interface FolioDecision extends Readonly<FolioDecisionMembers> {}
 export class FolioDecision {
   private constructor()
-  /** The rule. Rule 1: folio manager 3.0 does not find the biller. If it finds the biller, rule 2 or 3 fires. */
-  readonly rule: 1 | 2 | 3 | 4 | 5 | 6
-  /** The rules that could fire instead, depending on what is not known. */
-  readonly alternatives: number[]
-  /** What happens to the folio. */
-  readonly action: FolioAction
-  /** Who does it; null by rule 6. */
-  readonly by: FolioManager | null
-  /** The members of the request that follow. */
-  readonly members: { BillerId?: string, ValidateNumber?: boolean }
-  /** CategoryID as given or as the document has it. */
-  readonly categoryId: string | null
-  /** The folio as given or as the document has it. */
-  readonly folio: string | null
-  /** Why, in one English sentence. */
-  readonly why: string
-  /** Why, in one Spanish sentence. */
-  readonly whyEs: string
-  /** Whether everything that the answer depends on is known. */
-  readonly certain: boolean
-  /** The unknown inputs that the answer depends on, in snake_case. */
-  readonly unknown: string[]
-  /** What the service will decide, in English; null if everything is known. */
-  readonly serviceDecides: string | null
-  /** What the service will decide, in Spanish; null if everything is known. */
-  readonly serviceDecidesEs: string | null
-  /** The refusals, of severity `error`, and what somebody should look at. */
-  readonly findings: Finding[]
-
   /**
    * This decision unless the service will refuse, for those who want a refusal to be an error.
    *

@@ -4,10 +4,10 @@ import type { DtekitError, Finding, TemplatePlace } from './error'
 import type { LintFinding } from './lint'
 import type { FreeForm, ListedDocument } from './result'
 import type {
-  AmountKind, ContentFormat, CoveredPart, InboxAddressee, InboxSource, InboxState, JournalAttemptKind,
-  JournalAttemptOutcome, JournalState, MessageForm, NumberState, Outcome, PollDelivered, ReadEnvironment,
-  ReadStatus, Reason, ReceiverVerdict, Role, RoundingPolicy, SignatureForm, SignatureStatus, SignerRole,
-  Subject, SymbolKind, SymbolSource, TotalsStatus, TraceStatus, Undecidable, Verdict
+  AmountKind, ContentFormat, CoveredPart, FolioAction, FolioManager, InboxAddressee, InboxSource, InboxState,
+  JournalAttemptKind, JournalAttemptOutcome, JournalState, MessageForm, NumberState, Outcome, PollDelivered,
+  ReadEnvironment, ReadStatus, Reason, ReceiverVerdict, Role, RoundingPolicy, SignatureForm, SignatureStatus,
+  SignerRole, Subject, SymbolKind, SymbolSource, TotalsStatus, TraceStatus, Undecidable, Verdict
 } from './words'
 
 /** One deadline of a document. */
@@ -31,6 +31,49 @@ export interface Deadline {
   law: string
   /** What the row was compared with. */
   checked: string
+}
+
+/** Which rule fires, and what follows from it. */
+export interface FolioDecisionMembers {
+  /**
+   * The number of the rule, 1 to 6, as the service's interface has them ("Chile folio assignment"). Rule 1 means
+   * that folio manager 3.0 does not know the biller. If it knows the biller, rule 2 or 3 fires.
+   */
+  rule: number
+  /** The rules that may fire instead, since an input is not known. */
+  alternatives: number[]
+  /**
+   * What happens to the folio by `rule`. `assign`: A new folio is assigned. `validate`: The folio in the document
+   * is validated, and none is requested. `refuse`: The service refuses: it answers with an error and makes no
+   * document. `none`: The flow continues without assigning a folio.
+   */
+  action: FolioAction
+  /**
+   * Who does it; null by rule 6. `folio-manager-3.0`: Folio manager 3.0, which `BillerId` selects.
+   * `folio-manager-1.0`: Folio manager 1.0, which the custom field CategoryID selects. `automatic-assignment`: The
+   * company's automatic assignment, without an agent.
+   */
+  by: FolioManager | null
+  /** The members that the request needs: `BillerId` and `ValidateNumber`, by the wire's own names, or none. */
+  members: { [name: string]: FreeForm }
+  /** CategoryID from the inputs or from the document. */
+  categoryId: string | null
+  /** The folio from the inputs or from the document. */
+  folio: string | null
+  /** Why, in one English sentence. */
+  why: string
+  /** Why, in one Spanish sentence. */
+  whyEs: string
+  /** Whether every input that the decision depends on is known. */
+  certain: boolean
+  /** The inputs that are not known and that the decision depends on. */
+  unknown: string[]
+  /** What the service will decide, in English; null if all is known. */
+  serviceDecides: string | null
+  /** What the service will decide, in Spanish; null if all is known. */
+  serviceDecidesEs: string | null
+  /** The errors (refusals) and the warnings. */
+  findings: Finding[]
 }
 
 /** What a lint found. */

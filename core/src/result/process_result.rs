@@ -151,7 +151,7 @@ record! {
         /// OtherData's `IssueDate`, which the answer to an event has.
         pub issue_date: Option<TimeStamp> => Hidden;
         /// Errors or observations of the authority, as they arrived.
-        pub messages: Vec<Value> => AsArrived;
+        pub messages: Vec<Value> => Plain;
         /// What the authority or the certifier answered.
         pub response_value: Option<ResponseValue>;
         /// El Salvador's acknowledgement, if the response value is one.
@@ -161,7 +161,7 @@ record! {
         /// The text for the status or error.
         pub description: Option<String>;
         /// What the service says about an internal exception.
-        pub error_exception: Vec<Value> => AsArrived;
+        pub error_exception: Vec<Value> => Plain;
         /// Members that the service's interface does not name, and a GlobalDocumentId or OtherData that could not be
         /// read.
         pub extra: Map;

@@ -3,50 +3,22 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Mapping
+from typing import TYPE_CHECKING, Any
 
 from . import _native
-from ._errors import Finding, finding, from_json
+from ._errors import from_json
 from ._option_types import FolioInputs
-from ._record import Record, record
-from ._words import FolioAction, FolioManager
+from ._record import record
+from ._records.chile import FolioDecisionMembers, read_folio_decision_members
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 
 @record(frozen=True)
-class FolioDecision(Record):
+class FolioDecision(FolioDecisionMembers):
     """Which rule of folio assignment applies, and what follows from it."""
 
-    rule: int
-    """The rule, 1 to 6. Rule 1 means that folio manager 3.0 does not know the biller; if it knows it, 2 or 3 applies."""
-    alternatives: list[int]
-    """The rules that may apply instead, depending on the inputs that are not known."""
-    action: FolioAction
-    """`assign`, `validate`, `refuse`, or `none`."""
-    by: FolioManager | None
-    """Who does it: `folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment`; None for rule 6."""
-    members: Mapping[str, Any]
-    """The members to send in the request: `BillerId` and `ValidateNumber`, or none."""
-    category_id: str | None
-    """CategoryID as given or as the document has it."""
-    folio: str | None
-    """The folio as given or as the document has it."""
-    why: str
-    """Why, in one English sentence."""
-    why_es: str
-    """Why, in one Spanish sentence."""
-    certain: bool
-    """Whether every input that the decision depends on is known."""
-    unknown: list[str]
-    """The inputs that the decision depends on and that are not known."""
-    service_decides: str | None
-    """What the service will decide, in English; None if everything is known."""
-    service_decides_es: str | None
-    """What the service will decide, in Spanish; None if everything is known."""
-    findings: tuple[Finding, ...]
-    """The refusals, with the severity `error`, and the warnings."""
     _refusal: str | None = None
 
     def accepted(self) -> FolioDecision:
@@ -90,6 +62,4 @@ def evaluate_folio(
     elif isinstance(document, dict):
         document = _native.json_to_xml(document)
     text, refusal = _native.evaluate_folio(inputs, document)
-    members = json.loads(text)
-    members["findings"] = tuple(finding(one) for one in members["findings"])
-    return FolioDecision(**members, _refusal=refusal)
+    return FolioDecision(**vars(read_folio_decision_members(json.loads(text))), _refusal=refusal)

@@ -1,9 +1,10 @@
 //! What is decided about a folio.
 
-use crate::json::{Map, ToValue, Value, json};
+use crate::json::{Map, ToValue, Value};
 
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, words};
 use crate::naming::Naming;
+use crate::record::record;
 
 words! {
     "action";
@@ -60,49 +61,53 @@ words! {
     }
 }
 
-/// Which rule fires, and what follows from it.
-///
-/// # Example
-/// ```
-/// use dtekit::chile::{FolioInputs, evaluate_folio};
-///
-/// let decision = evaluate_folio(&FolioInputs::default());
-/// println!("rule {}: {} {}", decision.rule, decision.action, decision.why);
-/// if !decision.is_certain() {
-///     println!("not known: {:?}", decision.unknown);
-/// }
-/// ```
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct FolioDecision {
-    /// The number of the rule in interface.md, "Chile folio assignment": 1 to 6.
+record! {
+    "FolioDecisionMembers";
+    /// Which rule fires, and what follows from it.
     ///
-    /// Rule 1 means that folio manager 3.0 does not know the biller. If it knows the biller, rule 2 or 3 fires.
-    pub rule: u8,
-    /// The rules that may fire instead, since an input is not known.
-    pub alternatives: Vec<u8>,
-    /// What happens to the folio by `rule`.
-    pub action: FolioAction,
-    /// Who does it; `None` by rule 6.
-    pub by: Option<FolioManager>,
-    /// The members that the request needs: `BillerId` and `ValidateNumber`, or none.
-    pub members: Map,
-    /// CategoryID from the inputs or from the document.
-    pub category_id: Option<String>,
-    /// The folio from the inputs or from the document.
-    pub folio: Option<String>,
-    /// Why, in one English sentence.
-    pub why: String,
-    /// Why, in one Spanish sentence.
-    pub why_es: String,
-    /// The inputs that are not known and that the decision depends on.
-    pub unknown: Vec<&'static str>,
-    /// What the service will decide, in English; `None` if all is known.
-    pub service_decides: Option<String>,
-    /// What the service will decide, in Spanish; `None` if all is known.
-    pub service_decides_es: Option<String>,
-    /// The errors (refusals) and the warnings.
-    pub findings: Vec<Finding>,
+    /// # Example
+    /// ```
+    /// use dtekit::chile::{FolioInputs, evaluate_folio};
+    ///
+    /// let decision = evaluate_folio(&FolioInputs::default());
+    /// println!("rule {}: {} {}", decision.rule, decision.action, decision.why);
+    /// if !decision.is_certain() {
+    ///     println!("not known: {:?}", decision.unknown);
+    /// }
+    /// ```
+    #[derive(Debug, Clone, PartialEq)]
+    #[non_exhaustive]
+    pub struct FolioDecision {
+        /// The number of the rule, 1 to 6, as the service's interface has them ("Chile folio assignment"). Rule 1 means
+        /// that folio manager 3.0 does not know the biller. If it knows the biller, rule 2 or 3 fires.
+        pub rule: u8;
+        /// The rules that may fire instead, since an input is not known.
+        pub alternatives: Vec<u8> => Plain;
+        /// What happens to the folio by `rule`.
+        pub action: FolioAction;
+        /// Who does it; `None` by rule 6.
+        pub by: Option<FolioManager>;
+        /// The members that the request needs: `BillerId` and `ValidateNumber`, by the wire's own names, or none.
+        pub members: Map;
+        /// CategoryID from the inputs or from the document.
+        pub category_id: Option<String>;
+        /// The folio from the inputs or from the document.
+        pub folio: Option<String>;
+        /// Why, in one English sentence.
+        pub why: String;
+        /// Why, in one Spanish sentence.
+        pub why_es: String;
+        /// Whether every input that the decision depends on is known.
+        shown certain: bool = |this| this.is_certain();
+        /// The inputs that are not known and that the decision depends on.
+        pub unknown: Vec<&'static str> => Plain;
+        /// What the service will decide, in English; `None` if all is known.
+        pub service_decides: Option<String>;
+        /// What the service will decide, in Spanish; `None` if all is known.
+        pub service_decides_es: Option<String>;
+        /// The errors (refusals) and the warnings.
+        pub findings: Vec<Finding>;
+    }
 }
 
 /// A sentence in English and in Spanish.
@@ -164,27 +169,6 @@ impl FolioDecision {
     pub fn accepted(&self) -> Result<&FolioDecision> {
         let refusals = self.findings.iter().filter(|finding| finding.severity == Severity::Error).cloned();
         Error::from_findings(ErrorKind::Invalid, refusals.collect()).map_or(Ok(self), Err)
-    }
-
-    /// The decision as one JSON object with its names in a language's case, as C, Python and Node show it.
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let members = [
-            ("rule", json!(self.rule)),
-            ("alternatives", json!(self.alternatives)),
-            ("action", json!(self.action.as_str())),
-            ("by", json!(self.by.map(FolioManager::as_str))),
-            ("members", json!(self.members)),
-            ("category_id", json!(self.category_id)),
-            ("folio", json!(self.folio)),
-            ("why", json!(self.why)),
-            ("why_es", json!(self.why_es)),
-            ("certain", json!(self.is_certain())),
-            ("unknown", json!(self.unknown)),
-            ("service_decides", json!(self.service_decides)),
-            ("service_decides_es", json!(self.service_decides_es)),
-            ("findings", Finding::values(&self.findings, naming)),
-        ];
-        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }
 }
 

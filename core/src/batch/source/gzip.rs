@@ -4,9 +4,7 @@ use std::io::{self, BufRead, Read};
 
 use flate2::bufread::MultiGzDecoder;
 
-use super::refusal::broken;
-use crate::code;
-use crate::error::{Error, ErrorKind, Finding};
+use super::refusal::{broken, over_ratio};
 
 /// From so many unpacked bytes on, the ratio is checked.
 const FREE: u64 = 1_000_000;
@@ -33,12 +31,6 @@ impl<R: BufRead> Gzip<R> {
         let reader = Counted { reader, taken: 0, is_faulty: false };
         Gzip { decoder: MultiGzDecoder::new(reader), ratio, unpacked: 0 }
     }
-
-    fn too_large(&self) -> Error {
-        let message =
-            format!("expected an archive at most {} times as large as packed, found more", self.ratio);
-        Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_ARCHIVE, message))
-    }
 }
 
 impl<R: BufRead> Read for Gzip<R> {
@@ -55,7 +47,7 @@ impl<R: BufRead> Read for Gzip<R> {
         };
         self.unpacked += read as u64;
         let most = self.decoder.get_ref().taken.saturating_mul(self.ratio).max(FREE);
-        if self.unpacked > most { Err(io::Error::other(self.too_large())) } else { Ok(read) }
+        if self.unpacked > most { Err(io::Error::other(over_ratio(self.ratio))) } else { Ok(read) }
     }
 }
 

@@ -14,11 +14,11 @@ use rawzip::{
     ZipFileHeaderRecord,
 };
 
-use super::refusal::{broken, long_name, refused, shown, too_long, unreadable};
+use super::refusal::{broken, long_name, over_ratio, refused, shown, too_long, unreadable};
 use super::{Endings, Input, SourceLimits};
 use crate::archive_name::{is_litter, is_long, is_unsafe};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::guard::guard;
 use crate::process;
 
@@ -174,10 +174,7 @@ impl Directory {
         let packed = entry.compressed_size_hint();
         let by_ratio = packed.saturating_mul(self.limits.ratio).max(1_000_000);
         if size > by_ratio {
-            let message =
-                format!("expected files at most {} times as large as packed, found more", self.limits.ratio);
-            let error = Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_ARCHIVE, message));
-            return Ok(Input::refused(error));
+            return Ok(Input::refused(over_ratio(self.limits.ratio)));
         }
         let archive = Arc::clone(&self.archive);
         Ok(Input::read_by(size as usize, move |bytes| unpack(&archive, place, method, size, bytes)))

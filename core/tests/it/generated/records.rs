@@ -4,6 +4,7 @@ mod cpp;
 mod node;
 mod python;
 
+use dtekit::chile::FolioDecision;
 use dtekit::client::{AuthorityAnswer, Reconciliation};
 use dtekit::operation::FieldDifference;
 use dtekit::result::ResponseValue;
@@ -38,6 +39,7 @@ fn families() -> Vec<Family> {
     let family = |module, about, records| Family { module, about, records };
     vec![
         family("deadline", "Deadlines.", vec![Deadline::ROW]),
+        family("chile", "What a rule of folio assignment decides.", vec![FolioDecision::ROW]),
         family("lint", "What a lint found.", vec![Lint::ROW]),
         family(
             "totals",

@@ -60,8 +60,10 @@ pub fn file(families: &[Family]) -> String {
 }
 
 fn record(row: &RecordRow) -> String {
+    // The other languages have a class beside it, with methods.
+    let name = row.name.strip_suffix("Members").unwrap_or(row.name);
     let fields = fields(row);
-    let mut text = format!("\n/** {} */\nstruct {} {{\n", in_cpp(&first_paragraph(row.about)), row.name);
+    let mut text = format!("\n/** {} */\nstruct {} {{\n", in_cpp(&first_paragraph(row.about)), name);
     for field in fields.iter().filter(|field| ENUMS.contains(&field.name)) {
         let FieldKind::Word(words) = field.kind else { continue };
         text.push_str(&format!(
@@ -78,7 +80,7 @@ fn record(row: &RecordRow) -> String {
     text.push_str("    /** Reads an object of the JSON that the C function gives. */\n");
     let beside = fields.iter().filter(|field| is_beside(field));
     let beside: String = beside.map(|field| format!(", {} given_{}", type_of(field), field.name)).collect();
-    text.push_str(&format!("    explicit {}(const Json &json{beside})\n        : ", row.name));
+    text.push_str(&format!("    explicit {}(const Json &json{beside})\n        : ", name));
     let made: Vec<String> = fields
         .iter()
         .map(|field| match is_beside(field) {
@@ -135,11 +137,11 @@ fn kind_of(kind: FieldKind) -> String {
         FieldKind::Flag => "bool".to_owned(),
         FieldKind::Whole => "std::uint64_t".to_owned(),
         FieldKind::Text | FieldKind::Word(_) | FieldKind::Moment | FieldKind::Id => "std::string".to_owned(),
-        FieldKind::Values => "std::vector<Json>".to_owned(),
+
         FieldKind::Object | FieldKind::Any | FieldKind::Record("NextStep") => "Json".to_owned(),
         FieldKind::Bytes => "std::string".to_owned(),
         FieldKind::Record(name) => name.to_owned(),
-        FieldKind::List(of) => format!("std::vector<{}>", kind_of(*of)),
+        FieldKind::List(of) | FieldKind::Plain(of) => format!("std::vector<{}>", kind_of(*of)),
         FieldKind::Maybe(of) => format!("std::optional<{}>", kind_of(*of)),
         FieldKind::Time => "Time".to_owned(),
         FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),

@@ -87,9 +87,11 @@ fn node_type(kind: FieldKind) -> String {
         FieldKind::Bytes => "Buffer".to_owned(),
         FieldKind::Record("Error") => "DtekitError".to_owned(),
         FieldKind::Record(name) => name.to_owned(),
-        FieldKind::Values => "FreeForm[]".to_owned(),
-        FieldKind::List(of) if node_type(*of).contains(' ') => format!("Array<{}>", node_type(*of)),
-        FieldKind::List(of) => format!("{}[]", node_type(*of)),
+
+        FieldKind::List(of) | FieldKind::Plain(of) if node_type(*of).contains(' ') => {
+            format!("Array<{}>", node_type(*of))
+        }
+        FieldKind::List(of) | FieldKind::Plain(of) => format!("{}[]", node_type(*of)),
         FieldKind::Maybe(of) => format!("{} | null", node_type(*of)),
         FieldKind::Time => "Date".to_owned(),
         FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),

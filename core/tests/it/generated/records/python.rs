@@ -150,7 +150,7 @@ fn python_type(kind: FieldKind) -> String {
         FieldKind::Maybe(of) => format!("{} | None", python_type(*of)),
         FieldKind::Time | FieldKind::Moment => "datetime".to_owned(),
         FieldKind::Id => "UUID".to_owned(),
-        FieldKind::Values => "list[Any]".to_owned(),
+        FieldKind::Plain(of) => format!("list[{}]", python_type(*of)),
         FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),
     }
 }
