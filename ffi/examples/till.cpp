@@ -241,9 +241,8 @@ private:
             }
         }
         for (const char *type : {"01", "04"}) {
-            const Json gaps = numbers_.gaps(counter(type));
-            for (const Json &gap : gaps["open"].items()) {
-                for (std::uint64_t number = whole(gap["first"]); number <= whole(gap["last"]); ++number) {
+            for (const dtekit::OpenNumbers &gap : numbers_.gaps(counter(type)).open) {
+                for (std::uint64_t number = gap.first; number <= gap.last; ++number) {
                     if (sales_.count(std::string(type) + "-" + std::to_string(number)) == 0) {
                         numbers_.mark_void(counter(type), number, number, "the power was cut before it was a sale");
                     }
@@ -362,12 +361,11 @@ private:
         for (const char *type : {"01", "04"}) {
             const std::uint64_t before = whole(before_[type]);
             report << "numbers " << type << " after " << before << " to " << numbers_.last(counter(type)) << '\n';
-            const Json gaps = numbers_.gaps(counter(type));
-            for (const Json &gap : gaps["void"].items()) {
+            for (const dtekit::VoidNumbers &gap : numbers_.gaps(counter(type)).void_) {
                 // Void numbers that follow each other are one gap, which may have begun on an earlier day.
-                if (whole(gap["last"]) > before) {
-                    report << "void " << type << ' ' << std::max(whole(gap["first"]), before + 1) << " to "
-                           << whole(gap["last"]) << ": " << gap["reason"].text().value_or("") << '\n';
+                if (gap.last > before) {
+                    report << "void " << type << ' ' << std::max(gap.first, before + 1) << " to " << gap.last << ": "
+                           << gap.reason << '\n';
                 }
             }
         }

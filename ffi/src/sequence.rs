@@ -194,8 +194,9 @@ pub unsafe extern "C" fn dtekit_sequence_gaps(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { Call::new(err) }
-        .json(out, |c| Ok(c.shared(sequence, "sequence")?.0.gaps(&key_of(c, key, key_len)?)?.to_value()))
+    unsafe { Call::new(err) }.json(out, |c| {
+        Ok(c.shared(sequence, "sequence")?.0.gaps(&key_of(c, key, key_len)?)?.to_value(Naming::Snake))
+    })
 }
 
 /// Gives the last number of a counter that was handed out or passed over; 0 before the first.

@@ -854,6 +854,73 @@ struct PrintData {
     }
 };
 
+/** Numbers from the first to the last. */
+struct NumberRange {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit NumberRange(const Json &json)
+        : first(detail::Made<std::uint64_t>::of(json["first"])),
+          last(detail::Made<std::uint64_t>::of(json["last"])) {}
+
+    /** The first number. */
+    std::uint64_t first;
+    /** The last number. */
+    std::uint64_t last;
+};
+
+/** Numbers that were handed out, and of which nothing was reported. */
+struct OpenNumbers {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit OpenNumbers(const Json &json)
+        : first(detail::Made<std::uint64_t>::of(json["first"])),
+          last(detail::Made<std::uint64_t>::of(json["last"])),
+          holder(detail::Made<std::optional<std::string>>::of(json["holder"])) {}
+
+    /** The first number. */
+    std::uint64_t first;
+    /** The last number. */
+    std::uint64_t last;
+    /** Who holds the block to which they belong; none for numbers that were handed out one by one. */
+    std::optional<std::string> holder;
+};
+
+/** Numbers that will never stand on a document. */
+struct VoidNumbers {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit VoidNumbers(const Json &json)
+        : first(detail::Made<std::uint64_t>::of(json["first"])),
+          last(detail::Made<std::uint64_t>::of(json["last"])),
+          reason(detail::Made<std::string>::of(json["reason"])) {}
+
+    /** The first number. */
+    std::uint64_t first;
+    /** The last number. */
+    std::uint64_t last;
+    /** Why. */
+    std::string reason;
+};
+
+/** What became of the numbers of a counter. */
+struct Gaps {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit Gaps(const Json &json)
+        : last(detail::Made<std::uint64_t>::of(json["last"])),
+          remaining(detail::Made<std::optional<std::uint64_t>>::of(json["remaining"])),
+          open(detail::Made<std::vector<OpenNumbers>>::of(json["open"])),
+          void_(detail::Made<std::vector<VoidNumbers>>::of(json["void"])),
+          skipped(detail::Made<std::vector<NumberRange>>::of(json["skipped"])) {}
+
+    /** The last number that was handed out or passed over; 0 before the first. */
+    std::uint64_t last;
+    /** How many numbers remain; none for a counter without a range. */
+    std::optional<std::uint64_t> remaining;
+    /** Numbers that were handed out, and of which nothing was reported. */
+    std::vector<OpenNumbers> open;
+    /** Numbers that will never stand on a document. */
+    std::vector<VoidNumbers> void_;
+    /** Numbers that `Sequence.advance` passed over, and of which nothing was reported. */
+    std::vector<NumberRange> skipped;
+};
+
 /** A document in a journal, as it was at the time of the call that gave it. */
 struct JournalEntry {
     /** Reads an object of the JSON that the C function gives. */

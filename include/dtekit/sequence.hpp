@@ -4,6 +4,7 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "records.hpp"
 #include "sql.hpp"
 
 #include <cstdint>
@@ -159,11 +160,11 @@ public:
         });
     }
 
-    /** What became of the numbers of a counter; see `dtekit_sequence_gaps` for the members. Throws Error. */
-    Json gaps(const Options &key) const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    /** What became of the numbers of a counter; see `dtekit_sequence_gaps`. Throws Error. */
+    Gaps gaps(const Options &key) const {
+        return Gaps(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_sequence_gaps(handle_.get(), detail::data(key), key.size(), out, err);
-        });
+        }));
     }
 
     /** The last number that was handed out or passed over; 0 before the first. Throws Error. */

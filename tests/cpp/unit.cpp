@@ -775,9 +775,9 @@ static void a_sequence_hands_out_each_number_once() {
     numbers.used(key, 2);
     numbers.used(key, 3, 4);
     numbers.mark_void(key, 6, 9, "block came back");
-    const dtekit::Json gaps = numbers.gaps(key);
-    CHECK(gaps["open"].size() == 1 && gaps["open"][std::size_t{0}]["first"].text() == "5");
-    CHECK(gaps["void"][std::size_t{0}]["reason"].text() == "block came back");
+    const dtekit::Gaps gaps = numbers.gaps(key);
+    CHECK(gaps.open.size() == 1 && gaps.open[0].first == 5 && gaps.skipped.empty());
+    CHECK(gaps.void_[0].reason == "block came back");
     CHECK(numbers.last(key) == 9 && numbers.next(key).first == 10);
     CHECK(error_of([&] { numbers.next(key); }).kind() == DTEKIT_STATUS_LIMIT);
     CHECK(numbers.keys()[std::size_t{0}]["type"].text() == "31");

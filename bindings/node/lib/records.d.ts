@@ -851,6 +851,48 @@ export interface AuthorityAnswer {
   findings: Finding[]
 }
 
+/** Numbers from the first to the last. */
+export interface NumberRange {
+  /** The first number. */
+  first: number
+  /** The last number. */
+  last: number
+}
+
+/** Numbers that were handed out, and of which nothing was reported. */
+export interface OpenNumbers {
+  /** The first number. */
+  first: number
+  /** The last number. */
+  last: number
+  /** Who holds the block to which they belong; null for numbers that were handed out one by one. */
+  holder: string | null
+}
+
+/** Numbers that will never stand on a document. */
+export interface VoidNumbers {
+  /** The first number. */
+  first: number
+  /** The last number. */
+  last: number
+  /** Why. */
+  reason: string
+}
+
+/** What became of the numbers of a counter. */
+export interface Gaps {
+  /** The last number that was handed out or passed over; 0 before the first. */
+  last: number
+  /** How many numbers remain; null for a counter without a range. */
+  remaining: number | null
+  /** Numbers that were handed out, and of which nothing was reported. */
+  open: OpenNumbers[]
+  /** Numbers that will never stand on a document. */
+  void: VoidNumbers[]
+  /** Numbers that `Sequence.advance` passed over, and of which nothing was reported. */
+  skipped: NumberRange[]
+}
+
 /** The entries of a journal or an inbox in one state. */
 export interface StateCount {
   /** How many there are. */

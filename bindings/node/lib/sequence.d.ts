@@ -1,5 +1,5 @@
 import type { AbortOptions } from './abort'
-import type { AuthorisedRange, NumberBlock, SequenceNumber } from './records'
+import type { AuthorisedRange, Gaps, NumberBlock, NumberRange, SequenceNumber } from './records'
 import type { SqlPlace, SqlPool, SqlWithin } from './sql'
 import type { SqlDialect } from './words'
 
@@ -13,26 +13,6 @@ export interface SequenceKey {
   series?: string | number | null
   /** The till, where numbers run for each till. */
   till?: string | number | null
-}
-
-/** Numbers from `first` to `last`. */
-export interface NumberRange {
-  first: number
-  last: number
-}
-
-/** What became of the numbers of a counter. */
-export interface Gaps {
-  /** The last number that was handed out or passed over; 0 before the first. */
-  readonly last: number
-  /** How many numbers remain; null for a counter without a range. */
-  readonly remaining: number | null
-  /** Numbers that were handed out and of which nothing was reported; who holds their block, or null. */
-  readonly open: (NumberRange & { holder: string | null })[]
-  /** Numbers that no document will have, and why. */
-  readonly void: (NumberRange & { reason: string })[]
-  /** Numbers that `advance` passed over, and of which nothing was reported. */
-  readonly skipped: NumberRange[]
 }
 
 /**

@@ -24,7 +24,7 @@ use crate::store::tables::Tables;
 
 pub use call::SequenceCall;
 pub use key::SequenceKey;
-pub use report::{AuthorisedRange, Gaps, NumberBlock, OpenNumbers, SequenceNumber, VoidNumbers};
+pub use report::{AuthorisedRange, Gaps, NumberBlock, NumberRange, OpenNumbers, SequenceNumber, VoidNumbers};
 
 use change::check_numbers;
 use file::{FilePaths, LockedFile};

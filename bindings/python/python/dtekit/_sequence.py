@@ -7,7 +7,7 @@ import os
 from typing import Any, Callable, TypedDict
 
 from . import _native
-from ._record import Record, record
+from ._records.gaps import Gaps, read_gaps
 from ._records.sequence import (
     AuthorisedRange,
     NumberBlock,
@@ -35,36 +35,6 @@ class SequenceKey(_NeededParts, total=False):
     """The till, where numbers run for each till."""
 
 
-@record(frozen=True)
-class NumberRange(Record):
-    """Numbers of a report of gaps, from `first` to `last`."""
-
-    first: int
-    """The first number."""
-    last: int
-    """The last number."""
-    holder: str | None = None
-    """Open numbers: who holds the block to which they belong."""
-    reason: str | None = None
-    """Void numbers: why no document will have them."""
-
-
-@record(frozen=True)
-class Gaps(Record):
-    """What became of the numbers of a counter."""
-
-    last: int
-    """The last number that was handed out or passed over; 0 before the first."""
-    remaining: int | None
-    """How many numbers remain; None for a counter without a range."""
-    open: tuple[NumberRange, ...]
-    """Numbers that were handed out, and of which nothing was reported."""
-    void: tuple[NumberRange, ...]
-    """Numbers that no document will have."""
-    skipped: tuple[NumberRange, ...]
-    """Numbers that `advance` passed over, and of which nothing was reported."""
-
-
 class Sequence:
     """The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file.
 
@@ -85,7 +55,7 @@ class Sequence:
         >>> block.first, block.last, block.remaining
         (502, 521, 79)
         >>> numbers.gaps(invoices).open
-        (NumberRange(first=502, last=521, holder='till 3', reason=None),)
+        (OpenNumbers(first=502, last=521, holder='till 3'),)
 
     Args:
         path: the file, which is created with the first change, in an existing folder.
@@ -226,10 +196,7 @@ class Sequence:
             StorageError: the file is damaged or lost, or cannot be read.
             ArgumentError: there is no such counter, with a finding for each part.
         """
-        members = self._answer("gaps", key)
-        for name in ("open", "void", "skipped"):
-            members[name] = tuple(NumberRange(**numbers) for numbers in members[name])
-        return Gaps(**members)
+        return read_gaps(self._answer("gaps", key))
 
     def last(self, key: SequenceKey) -> int:
         """The last number of a counter that was handed out or passed over; 0 before the first.

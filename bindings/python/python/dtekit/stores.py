@@ -6,13 +6,14 @@ from ._journal_content import JournalContent
 from ._journal_work import JournalStep, JournalWork
 from ._option_types import InboxPrint, JournalSubmit
 from ._poll_store import PollJob, PollStore
+from ._records.gaps import Gaps, NumberRange, OpenNumbers, VoidNumbers
 from ._records.inbox import InboxAnswered, InboxEntry, InboxPass, InboxPrinted, PrintJob
 from ._records.journal import JournalAttempt, JournalEntry, JournalPass, JournalWorkEntry
 from ._records.poll import PollCounts, PollDelivery, PollPass
 from ._records.queue import StateCount
 from ._records.sequence import AuthorisedRange, NumberBlock, SequenceNumber
 from ._receiver_message import FolioSequence
-from ._sequence import Gaps, NumberRange, Sequence, SequenceKey
+from ._sequence import Sequence, SequenceKey
 from ._words import (
     InboxAddressee,
     InboxSource,
@@ -57,6 +58,7 @@ __all__ = [
     "JournalWorkStep",
     "NumberBlock",
     "NumberRange",
+    "OpenNumbers",
     "PollCounts",
     "PollDelivered",
     "PollDelivery",
@@ -73,4 +75,5 @@ __all__ = [
     "SequenceKey",
     "SequenceNumber",
     "StateCount",
+    "VoidNumbers",
 ]

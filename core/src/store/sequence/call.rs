@@ -203,7 +203,7 @@ impl Sequence {
             (SequenceCall::Range, None) => {
                 self.range(&key, first, last, warn_below).map(|range| range.to_value(naming))
             }
-            (SequenceCall::Gaps, None) => self.gaps(&key).map(|gaps| gaps.to_value()),
+            (SequenceCall::Gaps, None) => self.gaps(&key).map(|gaps| gaps.to_value(naming)),
             (SequenceCall::Last, None) => self.last(&key).map(Value::from),
             (SequenceCall::Advance, None) => self.advance(&key, last).map(none),
         }

@@ -1,7 +1,7 @@
 //! One counter: what is authorised, what was handed out, and what became of it.
 
 use super::intervals::Intervals;
-use super::report::{Block, Gaps, OpenNumbers, VoidNumbers};
+use super::report::{Block, Gaps, NumberRange, OpenNumbers, VoidNumbers};
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::{Map, Value, json};
@@ -165,7 +165,7 @@ impl Record {
             remaining: self.remaining(),
             open: numbers,
             void: self.void.clone(),
-            skipped: skipped.iter().collect(),
+            skipped: skipped.iter().map(|(first, last)| NumberRange { first, last }).collect(),
         }
     }
 

@@ -1,7 +1,6 @@
 //! What a sequence answers.
 
 use crate::error::Finding;
-use crate::json::{Map, Value, json};
 use crate::record::record;
 
 record! {
@@ -89,90 +88,122 @@ record! {
     }
 }
 
-/// What became of the numbers of a counter.
-///
-/// # Example
-/// ```
-/// use dtekit::{Sequence, SequenceKey};
-/// # let folder = std::env::temp_dir().join(format!("dtekit-gaps-{}", std::process::id()));
-/// # std::fs::create_dir_all(&folder).unwrap();
-///
-/// let numbers = Sequence::open(folder.join("numbers"))?;
-/// let key = SequenceKey::new("131880681", "31", None, None)?;
-/// numbers.next(&key)?;
-/// let gaps = numbers.gaps(&key)?;
-/// assert_eq!((gaps.last, gaps.open.len()), (1, 1)); // nobody said what became of number 1
-/// # std::fs::remove_dir_all(folder).unwrap();
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Gaps {
-    /// The last number that was handed out or passed over; 0 before the first.
-    pub last: u64,
-    /// How many numbers remain; nothing for a counter without a range.
-    pub remaining: Option<u64>,
+record! {
+    /// What became of the numbers of a counter.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Sequence, SequenceKey};
+    /// # let folder = std::env::temp_dir().join(format!("dtekit-gaps-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder).unwrap();
+    ///
+    /// let numbers = Sequence::open(folder.join("numbers"))?;
+    /// let key = SequenceKey::new("131880681", "31", None, None)?;
+    /// numbers.next(&key)?;
+    /// let gaps = numbers.gaps(&key)?;
+    /// assert_eq!((gaps.last, gaps.open.len()), (1, 1)); // nobody said what became of number 1
+    /// # std::fs::remove_dir_all(folder).unwrap();
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct Gaps {
+        /// The last number that was handed out or passed over; 0 before the first.
+        pub last: u64;
+        /// How many numbers remain; `None` for a counter without a range.
+        pub remaining: Option<u64>;
+        /// Numbers that were handed out, and of which nothing was reported.
+        pub open: Vec<OpenNumbers>;
+        /// Numbers that will never stand on a document.
+        pub void: Vec<VoidNumbers>;
+        /// Numbers that [`Sequence::advance`](super::Sequence::advance) passed over, and of which nothing was reported.
+        pub skipped: Vec<NumberRange>;
+    }
+}
+
+record! {
     /// Numbers that were handed out, and of which nothing was reported.
-    pub open: Vec<OpenNumbers>,
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Sequence, SequenceKey};
+    /// # let folder = std::env::temp_dir().join(format!("dtekit-open-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder).unwrap();
+    ///
+    /// let numbers = Sequence::open(folder.join("numbers"))?;
+    /// let key = SequenceKey::new("131880681", "31", None, None)?;
+    /// numbers.block(&key, 10, "till 3")?;
+    /// let open = &numbers.gaps(&key)?.open[0];
+    /// assert_eq!((open.first, open.last, open.holder.as_deref()), (1, 10, Some("till 3")));
+    /// # std::fs::remove_dir_all(folder).unwrap();
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct OpenNumbers {
+        /// The first number.
+        pub first: u64;
+        /// The last number.
+        pub last: u64;
+        /// Who holds the block to which they belong; `None` for numbers that were handed out one by one.
+        pub holder: Option<String>;
+    }
+}
+
+record! {
     /// Numbers that will never stand on a document.
-    pub void: Vec<VoidNumbers>,
-    /// First and last numbers that [`Sequence::advance`](super::Sequence::advance) passed over, and of which nothing
-    /// was reported.
-    pub skipped: Vec<(u64, u64)>,
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Sequence, SequenceKey};
+    /// # let folder = std::env::temp_dir().join(format!("dtekit-void-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder).unwrap();
+    ///
+    /// let numbers = Sequence::open(folder.join("numbers"))?;
+    /// let key = SequenceKey::new("131880681", "31", None, None)?;
+    /// let number = numbers.next(&key)?.number;
+    /// numbers.void(&key, number, number, "the printer jammed")?;
+    /// assert_eq!(numbers.gaps(&key)?.void[0].reason, "the printer jammed");
+    /// # std::fs::remove_dir_all(folder).unwrap();
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct VoidNumbers {
+        /// The first number.
+        pub first: u64;
+        /// The last number.
+        pub last: u64;
+        /// Why.
+        pub reason: String;
+    }
 }
 
-/// Numbers that were handed out, and of which nothing was reported.
-///
-/// # Example
-/// ```
-/// use dtekit::{Sequence, SequenceKey};
-/// # let folder = std::env::temp_dir().join(format!("dtekit-open-{}", std::process::id()));
-/// # std::fs::create_dir_all(&folder).unwrap();
-///
-/// let numbers = Sequence::open(folder.join("numbers"))?;
-/// let key = SequenceKey::new("131880681", "31", None, None)?;
-/// numbers.block(&key, 10, "till 3")?;
-/// let open = &numbers.gaps(&key)?.open[0];
-/// assert_eq!((open.first, open.last, open.holder.as_deref()), (1, 10, Some("till 3")));
-/// # std::fs::remove_dir_all(folder).unwrap();
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct OpenNumbers {
-    /// The first number.
-    pub first: u64,
-    /// The last number.
-    pub last: u64,
-    /// Who holds the block to which they belong; nothing for numbers that were handed out one by one.
-    pub holder: Option<String>,
-}
-
-/// Numbers that will never stand on a document.
-///
-/// # Example
-/// ```
-/// use dtekit::{Sequence, SequenceKey};
-/// # let folder = std::env::temp_dir().join(format!("dtekit-void-{}", std::process::id()));
-/// # std::fs::create_dir_all(&folder).unwrap();
-///
-/// let numbers = Sequence::open(folder.join("numbers"))?;
-/// let key = SequenceKey::new("131880681", "31", None, None)?;
-/// let number = numbers.next(&key)?.number;
-/// numbers.void(&key, number, number, "the printer jammed")?;
-/// assert_eq!(numbers.gaps(&key)?.void[0].reason, "the printer jammed");
-/// # std::fs::remove_dir_all(folder).unwrap();
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct VoidNumbers {
-    /// The first number.
-    pub first: u64,
-    /// The last number.
-    pub last: u64,
-    /// Why.
-    pub reason: String,
+record! {
+    /// Numbers from the first to the last.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Sequence, SequenceKey};
+    /// # let folder = std::env::temp_dir().join(format!("dtekit-skipped-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder).unwrap();
+    ///
+    /// let numbers = Sequence::open(folder.join("numbers"))?;
+    /// let key = SequenceKey::new("131880681", "31", None, None)?;
+    /// numbers.advance(&key, 40)?;
+    /// let skipped = &numbers.gaps(&key)?.skipped[0];
+    /// assert_eq!((skipped.first, skipped.last), (1, 40));
+    /// # std::fs::remove_dir_all(folder).unwrap();
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct NumberRange {
+        /// The first number.
+        pub first: u64;
+        /// The last number.
+        pub last: u64;
+    }
 }
 
 /// A block of which something is still open.
@@ -181,35 +212,4 @@ pub(super) struct Block {
     pub first: u64,
     pub last: u64,
     pub holder: String,
-}
-
-impl Gaps {
-    /// As a JSON object. `holder` is null for numbers of no block.
-    #[must_use]
-    pub fn to_value(&self) -> Value {
-        let numbers = |first: u64, last: u64| {
-            let mut members = Map::new();
-            members.insert("first".to_owned(), Value::from(first));
-            members.insert("last".to_owned(), Value::from(last));
-            members
-        };
-        let open = self.open.iter().map(|open| {
-            let mut members = numbers(open.first, open.last);
-            members.insert("holder".to_owned(), json!(open.holder.as_deref()));
-            Value::Object(members)
-        });
-        let void = self.void.iter().map(|void| {
-            let mut members = numbers(void.first, void.last);
-            members.insert("reason".to_owned(), Value::from(&*void.reason));
-            Value::Object(members)
-        });
-        let skipped = self.skipped.iter().map(|(first, last)| Value::Object(numbers(*first, *last)));
-        json!({
-            "last": self.last,
-            "remaining": self.remaining,
-            "open": open.collect::<Vec<_>>(),
-            "void": void.collect::<Vec<_>>(),
-            "skipped": skipped.collect::<Vec<_>>(),
-        })
-    }
 }

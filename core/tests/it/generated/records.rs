@@ -24,7 +24,9 @@ use dtekit::signature::{Covered, Signature, Signer};
 use dtekit::store::inbox::{InboxAnswered, InboxEntry, InboxPass, InboxPrinted, PrintJob};
 use dtekit::store::journal::{JournalAttempt, JournalEntry, JournalPass, JournalWorkEntry};
 use dtekit::store::poll::{PollCounts, PollDelivery, PollPass};
-use dtekit::store::sequence::{AuthorisedRange, NumberBlock, SequenceNumber};
+use dtekit::store::sequence::{
+    AuthorisedRange, Gaps, NumberBlock, NumberRange, OpenNumbers, SequenceNumber, VoidNumbers,
+};
 use dtekit::trace::{Asked, KnownCode, Trace, TracedField, TracedMessage};
 
 /// Records that Python loads together.
@@ -93,6 +95,11 @@ fn families() -> Vec<Family> {
             "follow_up",
             "What became of a send, and what the authority answered.",
             vec![FieldDifference::ROW, Reconciliation::ROW, AuthorityAnswer::ROW],
+        ),
+        family(
+            "gaps",
+            "What became of the numbers of a counter.",
+            vec![NumberRange::ROW, OpenNumbers::ROW, VoidNumbers::ROW, Gaps::ROW],
         ),
         family("queue", "What journals and inboxes have in common.", vec![StateCount::ROW]),
         family(

@@ -84,8 +84,8 @@ fn record(row: &RecordRow) -> String {
     let made: Vec<String> = fields
         .iter()
         .map(|field| match is_beside(field) {
-            true => format!("{0}(std::move(given_{0}))", field.name),
-            false => format!("{}({})", field.name, value_of(field, &format!("json[\"{}\"]", field.name))),
+            true => format!("{0}(std::move(given_{0}))", member(field)),
+            false => format!("{}({})", member(field), value_of(field, &format!("json[\"{}\"]", field.name))),
         })
         .collect();
     text.push_str(&format!("{} {{}}\n\n", made.join(",\n          ")));
@@ -93,7 +93,7 @@ fn record(row: &RecordRow) -> String {
         // An enum says itself what each of its values means.
         let said = if ENUMS.contains(&field.name) { plain(field.about) } else { about(field) };
         text.push_str(&comment(&in_cpp(&said), "    "));
-        text.push_str(&format!("    {} {};\n", type_of(field), field.name));
+        text.push_str(&format!("    {} {};\n", type_of(field), member(field)));
     }
     text.extend(METHODS_IN_CPP.iter().filter(|(name, _)| *name == row.name).map(|(_, methods)| *methods));
     text + "};\n"
@@ -118,6 +118,14 @@ fn in_cpp(about: &str) -> String {
 fn title(word: &str) -> String {
     let parts = word.split(['-', '_']);
     parts.map(|part| part[..1].to_uppercase() + &part[1..]).collect()
+}
+
+/// The name of a member; one that C++ reserves gets an underscore.
+fn member(field: &FieldRow) -> String {
+    match field.name {
+        "void" => "void_".to_owned(),
+        name => name.to_owned(),
+    }
 }
 
 /// Whether a value is given beside the JSON.
