@@ -1,6 +1,7 @@
 //! Results as rows: `record!` defines a struct of results once. Its JSON form and the types of the other languages come
 //! from its rows.
 
+use std::marker::PhantomData;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::json::{Map, Value};
@@ -21,6 +22,10 @@ pub enum FieldKind {
     Object,
     /// Any JSON.
     Any,
+    /// A number, which may have a fraction.
+    Number,
+    /// An object whose members have these words or texts as names, and these values.
+    Dict(&'static FieldKind, &'static FieldKind),
     /// A list of these, which is the language's plain list.
     Plain(&'static FieldKind),
     /// A UUID, as text in JSON.
@@ -128,6 +133,32 @@ macro_rules! plain {
 
 plain!(u8 => Whole, u16 => Whole, u32 => Whole, u64 => Whole, usize => Whole);
 plain!(&'static str => Text, String => Text);
+
+impl Field for f64 {
+    const KIND: FieldKind = FieldKind::Number;
+
+    fn value(&self, _: Naming) -> Value {
+        Value::from(*self)
+    }
+}
+
+/// A value for each of some names.
+#[derive(Debug, Clone)]
+pub struct Dict<K, T>(Vec<(&'static str, T)>, PhantomData<K>);
+
+impl<K, T> FromIterator<(&'static str, T)> for Dict<K, T> {
+    fn from_iter<I: IntoIterator<Item = (&'static str, T)>>(values: I) -> Self {
+        Dict(values.into_iter().collect(), PhantomData)
+    }
+}
+
+impl<K: Field, T: Field> Field for Dict<K, T> {
+    const KIND: FieldKind = FieldKind::Dict(&K::KIND, &T::KIND);
+
+    fn value(&self, naming: Naming) -> Value {
+        Value::Object(self.0.iter().map(|(name, value)| ((*name).to_owned(), value.value(naming))).collect())
+    }
+}
 
 impl Field for uuid::Uuid {
     const KIND: FieldKind = FieldKind::Text;

@@ -4,10 +4,11 @@ import type { DtekitError, Finding, TemplatePlace } from './error'
 import type { LintFinding } from './lint'
 import type { FreeForm, ListedDocument } from './result'
 import type {
-  AmountKind, ContentFormat, CoveredPart, FolioAction, FolioManager, InboxAddressee, InboxSource, InboxState,
-  JournalAttemptKind, JournalAttemptOutcome, JournalState, MessageForm, NumberState, Outcome, PollDelivered,
-  ReadEnvironment, ReadStatus, Reason, ReceiverVerdict, Role, RoundingPolicy, SignatureForm, SignatureStatus,
-  SignerRole, Subject, SymbolKind, SymbolSource, TotalsStatus, TraceStatus, Undecidable, Verdict
+  AmountKind, CallOutcome, ContentFormat, CoveredPart, ErrorKind, FolioAction, FolioManager, InboxAddressee,
+  InboxSource, InboxState, JournalAttemptKind, JournalAttemptOutcome, JournalState, MessageForm, NumberState,
+  Outcome, PollDelivered, ReadEnvironment, ReadStatus, Reason, ReceiverVerdict, Role, RoundingPolicy,
+  SignatureForm, SignatureStatus, SignerRole, Subject, SymbolKind, SymbolSource, TotalsStatus, TraceStatus,
+  Undecidable, Verdict
 } from './words'
 
 /** One deadline of a document. */
@@ -383,7 +384,10 @@ export interface Explanation {
   written: TemplatePlace[]
 }
 
-/** What to ask next: an operation with its arguments. It can be kept as JSON, with its times in seconds since 1970, and asked after a restart. */
+/**
+ * What to ask next: an operation with its arguments. It can be kept as JSON, with its times in seconds since
+ * 1970, and asked after a restart.
+ */
 export interface NextStep {
   /** The operation: `Document/GetDocument`, or `Document/DocumentGetEvents` for an event. */
   operation: string
@@ -899,6 +903,76 @@ export interface StateCount {
   count: number
   /** When the oldest of them was submitted or received. */
   oldest: Date | null
+}
+
+/** How long calls took. */
+export interface CallDurations {
+  /** The number of calls. */
+  count: number
+  /** The sum of their times in seconds. */
+  sum: number
+  /** For each bound the number of calls that took at most so long, and at the end the number of all. */
+  buckets: number[]
+}
+
+/** The counters of one operation. */
+export interface OperationMetrics {
+  /**
+   * The operation's key, `Document/GetDocument`; `token` for the requests of OAuth 2.0 tokens, which have no calls
+   * of their own; `file` for the downloads of original files.
+   */
+  operation: string
+  /** The number of calls that have ended. */
+  calls: number
+  /** The number of them by outcome: that of a send, or `answered`, `cancelled`, `failed`. */
+  outcomes: Record<CallOutcome, number>
+  /** The number of failed calls by kind of error. */
+  errors: Record<ErrorKind, number>
+  /** The number of HTTP requests that were begun, of all attempts. */
+  requests: number
+  /** How many of them repeated a request of the same call. */
+  retries: number
+  /** The times of the calls, from begin to end, with all attempts and waits. */
+  duration: CallDurations
+}
+
+/** The counters and gauges of a client and its clones, in this process, since it was made. */
+export interface MetricsMembers {
+  /** The number of calls that are under way. */
+  inFlight: number
+  /** The bounds of the buckets of a duration, in seconds. */
+  bounds: number[]
+  /** The operations that were called, in the order of their names. */
+  operations: OperationMetrics[]
+}
+
+/** The entries of a queue in one state. */
+export interface QueueState {
+  /** How many there are. */
+  count: number
+  /** The seconds since the oldest of them was submitted or received; null if there are none. */
+  oldestAge: number | null
+}
+
+/**
+ * The gauges of a `Journal`, a `PollStore` or an `Inbox`: for each state the number of its entries and the age
+ * of the oldest.
+ */
+export interface QueueMetricsMembers {
+  /**
+   * The number of entries whose answer is open: neither accepted, rejected nor refused; of jobs, neither done nor
+   * failed; of an inbox, neither done, failed nor given back.
+   */
+  depth: number
+  /** The age of the oldest of them in seconds. */
+  oldestAge: number | null
+  /**
+   * The number of entries whose outcome is unknown. A poll store has none: it asks the provider before it sends
+   * again; nor has an inbox.
+   */
+  unknown: number
+  /** The entries by state; every state is there. */
+  states: Record<string, QueueState>
 }
 
 /** A document in a journal, as it was at the time of the call that gave it. */

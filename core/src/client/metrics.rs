@@ -9,8 +9,7 @@ use std::time::Duration;
 
 use super::{Client, Inner};
 use crate::error::{ErrorKind, words};
-use crate::json::{Map, Value, json};
-use crate::naming::Naming;
+use crate::record::{Dict, record};
 use crate::result::Outcome;
 
 pub(super) use counters::{Counters, End};
@@ -65,55 +64,72 @@ impl From<Outcome> for CallOutcome {
     }
 }
 
-/// The counters and gauges of a client and its clones, in this process, since it was made.
-///
-/// Names are those of operations and words of closed sets: never an id, a folio, a credential or an address.
-///
-/// # Example
-/// ```
-/// use dtekit::client::{Client, Settings};
-/// let client = Client::new(Settings::new("https://service.example", "user", "secret"))?;
-/// let metrics = client.metrics();
-/// assert_eq!(metrics.in_flight, 0);
-/// for one in &metrics.operations {
-///     println!("{}: {} calls, {} retries", one.operation, one.calls(), one.retries);
-/// }
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct Metrics {
-    /// The number of calls that are under way.
-    pub in_flight: u64,
-    /// The operations that were called, in the order of their names.
-    pub operations: Vec<OperationMetrics>,
+record! {
+    "MetricsMembers";
+    /// The counters and gauges of a client and its clones, in this process, since it was made.
+    ///
+    /// Names are those of operations and words of closed sets: never an id, a folio, a credential or an address.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::{Client, Settings};
+    /// let client = Client::new(Settings::new("https://service.example", "user", "secret"))?;
+    /// let metrics = client.metrics();
+    /// assert_eq!(metrics.in_flight, 0);
+    /// for one in &metrics.operations {
+    ///     println!("{}: {} calls, {} retries", one.operation, one.calls(), one.retries);
+    /// }
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq, Default)]
+    #[non_exhaustive]
+    pub struct Metrics {
+        /// The number of calls that are under way.
+        pub in_flight: u64;
+        /// The bounds of the buckets of a duration, in seconds.
+        shown bounds: Vec<f64> = |_| Durations::BOUNDS.to_vec();
+        /// The operations that were called, in the order of their names.
+        pub operations: Vec<OperationMetrics>;
+    }
 }
 
-/// The counters of one operation.
-///
-/// # Example
-/// ```
-/// use dtekit::client::{CallOutcome, Client};
-///
-/// fn unknown(client: &Client) -> u64 {
-///     let all = client.metrics().operations;
-///     all.iter().map(|one| one.outcome(CallOutcome::Unknown)).sum()
-/// }
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct OperationMetrics {
-    /// The operation's key, `Document/GetDocument`; `token` for the requests of OAuth 2.0 tokens, which have no calls
-    /// of their own; `file` for the downloads of original files.
-    pub operation: &'static str,
-    /// The number of HTTP requests that were begun, of all attempts.
-    pub requests: u64,
-    /// How many of them repeated a request of the same call.
-    pub retries: u64,
-    /// The times of the calls, from begin to end, with all attempts and waits.
-    pub duration: Durations,
-    outcomes: [u64; CallOutcome::ALL.len()],
-    errors: [u64; ErrorKind::ALL.len()],
+record! {
+    /// The counters of one operation.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::{CallOutcome, Client};
+    ///
+    /// fn unknown(client: &Client) -> u64 {
+    ///     let all = client.metrics().operations;
+    ///     all.iter().map(|one| one.outcome(CallOutcome::Unknown)).sum()
+    /// }
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct OperationMetrics {
+        /// The operation's key, `Document/GetDocument`; `token` for the requests of OAuth 2.0 tokens, which have no
+        /// calls of their own; `file` for the downloads of original files.
+        pub operation: &'static str;
+        /// The number of calls that have ended.
+        shown calls: u64 = |this| this.calls();
+        /// The number of them by outcome: that of a send, or `answered`, `cancelled`, `failed`.
+        shown outcomes: Dict<CallOutcome, u64> = |this| {
+            CallOutcome::ALL.iter().map(|one| (one.as_str(), this.outcome(*one))).collect()
+        };
+        /// The number of failed calls by kind of error.
+        shown errors: Dict<ErrorKind, u64> = |this| {
+            ErrorKind::ALL.iter().map(|one| (one.as_str(), this.errors(*one))).collect()
+        };
+        /// The number of HTTP requests that were begun, of all attempts.
+        pub requests: u64;
+        /// How many of them repeated a request of the same call.
+        pub retries: u64;
+        /// The times of the calls, from begin to end, with all attempts and waits.
+        pub duration: Durations;
+        outcomes: [u64; CallOutcome::ALL.len()] => Hidden;
+        errors: [u64; ErrorKind::ALL.len()] => Hidden;
+    }
 }
 
 impl OperationMetrics {
@@ -145,46 +161,36 @@ impl OperationMetrics {
     pub fn errors(&self, kind: ErrorKind) -> u64 {
         self.errors[kind as usize]
     }
-
-    /// The counters as C, Python and Node show them.
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let outcomes =
-            CallOutcome::ALL.iter().map(|one| (one.as_str().to_owned(), json!(self.outcome(*one))));
-        let errors = ErrorKind::ALL.iter().map(|one| (one.as_str().to_owned(), json!(self.errors(*one))));
-        object(
-            [
-                ("operation", json!(self.operation)),
-                ("calls", json!(self.calls())),
-                ("outcomes", Value::Object(Map::from_iter(outcomes))),
-                ("errors", Value::Object(Map::from_iter(errors))),
-                ("requests", json!(self.requests)),
-                ("retries", json!(self.retries)),
-                ("duration", self.duration.to_value()),
-            ],
-            naming,
-        )
-    }
 }
 
-/// How long calls took.
-///
-/// # Example
-/// ```
-/// use dtekit::client::Durations;
-///
-/// let durations = Durations::default();
-/// for (bound, count) in Durations::BOUNDS.iter().zip(durations.buckets) {
-///     println!("{count} of {} calls took at most {bound} s", durations.count());
-/// }
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct Durations {
-    /// The sum of all times.
-    pub sum: Duration,
-    /// For each of [`Durations::BOUNDS`] the number of calls that took at most so long, and at the end the number of
-    /// all.
-    pub buckets: [u64; Durations::BOUNDS.len() + 1],
+record! {
+    "CallDurations";
+    /// How long calls took.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::Durations;
+    ///
+    /// let durations = Durations::default();
+    /// for (bound, count) in Durations::BOUNDS.iter().zip(durations.buckets) {
+    ///     println!("{count} of {} calls took at most {bound} s", durations.count());
+    /// }
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    #[non_exhaustive]
+    pub struct Durations {
+        /// The number of calls.
+        shown count: u64 = |this| this.count();
+        /// The sum of their times in seconds.
+        shown sum: f64 = |this| this.sum.as_secs_f64();
+        /// For each bound the number of calls that took at most so long, and at the end the number of all.
+        shown buckets: Vec<u64> = |this| this.buckets.to_vec();
+        /// The sum of all times.
+        pub sum: Duration => Hidden;
+        /// For each of [`Durations::BOUNDS`] the number of calls that took at most so long, and at the end the number
+        /// of all.
+        pub buckets: [u64; Durations::BOUNDS.len() + 1] => Hidden;
+    }
 }
 
 impl Durations {
@@ -204,10 +210,6 @@ impl Durations {
             *count += u64::from(time.as_secs_f64() <= bound);
         }
     }
-
-    fn to_value(self) -> Value {
-        json!({"count": self.count(), "sum": self.sum.as_secs_f64(), "buckets": self.buckets})
-    }
 }
 
 impl Metrics {
@@ -216,27 +218,6 @@ impl Metrics {
     pub fn operation(&self, key: &str) -> Option<&OperationMetrics> {
         self.operations.iter().find(|one| one.operation == key)
     }
-
-    /// The metrics as C, Python and Node show them: `in_flight`; `bounds`, the bounds of the buckets in seconds;
-    /// `operations`, a list of objects with `operation`, `calls`, `outcomes` (a number for each [`CallOutcome`]),
-    /// `errors` (a number for each kind of error), `requests`, `retries`, and `duration` with `count`, `sum` in seconds
-    /// and `buckets`.
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let operations = self.operations.iter().map(|one| one.to_value(naming)).collect();
-        object(
-            [
-                ("in_flight", json!(self.in_flight)),
-                ("bounds", json!(Durations::BOUNDS)),
-                ("operations", Value::Array(operations)),
-            ],
-            naming,
-        )
-    }
-}
-
-/// An object with its names in the language's case.
-fn object<const N: usize>(members: [(&str, Value); N], naming: Naming) -> Value {
-    Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
 }
 
 impl Client {

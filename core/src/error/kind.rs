@@ -58,7 +58,7 @@ impl ErrorKind {
 
     /// The word that all languages use: `argument`, `syntax`, `structure` …
     #[must_use]
-    pub fn as_str(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             ErrorKind::Argument => "argument",
             ErrorKind::Syntax => "syntax",

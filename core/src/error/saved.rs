@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Error, Finding, Phase, Position, Severity, Spanish, TemplatePlace};
+use super::{Error, ErrorKind, Finding, Phase, Position, Severity, Spanish, TemplatePlace};
 use crate::json::saved::{Saved, text};
 use crate::json::write::Writer;
 use crate::json::{ToValue, Value, json, to_vec};
@@ -151,6 +151,25 @@ impl Field for TemplatePlace {
 
     fn value(&self, _: Naming) -> Value {
         json!(self)
+    }
+}
+
+/// The words of the kinds, whose meanings stand at `Error`.
+const KINDS: [(&str, &str); ErrorKind::ALL.len()] = {
+    let mut words = [("", ""); ErrorKind::ALL.len()];
+    let mut at = 0;
+    while at < words.len() {
+        words[at].0 = ErrorKind::ALL[at].as_str();
+        at += 1;
+    }
+    words
+};
+
+impl Field for ErrorKind {
+    const KIND: FieldKind = FieldKind::Word(&KINDS);
+
+    fn value(&self, _: Naming) -> Value {
+        json!(self.as_str())
     }
 }
 

@@ -1,6 +1,7 @@
 """What clients, journals and stores counted."""
 
-from ._metrics import CallDurations, Metrics, OperationMetrics, QueueMetrics, QueueState
+from ._metrics import Metrics, QueueMetrics
+from ._records.metrics import CallDurations, OperationMetrics, QueueState
 from ._words import CallOutcome
 
 __all__ = [

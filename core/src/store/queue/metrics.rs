@@ -3,60 +3,77 @@
 use std::time::{Duration, SystemTime};
 
 use crate::client::{INBOX, JOURNAL, POLL, QueueTable, Text};
-use crate::json::{Map, Value, json};
-use crate::naming::Naming;
-use crate::record::Words;
+use crate::record::{Dict, Words, record};
 use crate::store::inbox::{InboxCounts, InboxState};
 use crate::store::journal::{JournalCounts, JournalState};
 use crate::store::poll::{PollCounts, PollState};
 use crate::store::queue::StateCount;
 
-/// The gauges of a [`Journal`](crate::Journal), a [`PollStore`](crate::PollStore) or an [`Inbox`](crate::Inbox): for
-/// each state the number of its entries and the age of the oldest.
-///
-/// # Example
-/// ```
-/// use dtekit::store::QueueMetrics;
-/// use dtekit::store::journal::{JournalCounts, JournalState};
-/// use std::time::{Duration, SystemTime};
-/// let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000);
-/// let counts = JournalCounts::default().with(JournalState::Unknown, 2, Some(now - Duration::from_secs(90)));
-/// let metrics = QueueMetrics::of_journal(&counts, now);
-/// assert_eq!((metrics.depth(), metrics.unknown()), (2, 2));
-/// assert_eq!(metrics.oldest_age(), Some(Duration::from_secs(90)));
-/// assert!(metrics.to_prometheus().contains("dtekit_journal_oldest_age_seconds{state=\"unknown\"} 90\n"));
-/// ```
-#[derive(Clone)]
-pub struct QueueMetrics {
-    states: Vec<QueueState>,
-    table: &'static QueueTable,
+record! {
+    "QueueMetricsMembers";
+    /// The gauges of a [`Journal`](crate::Journal), a [`PollStore`](crate::PollStore) or an [`Inbox`](crate::Inbox):
+    /// for each state the number of its entries and the age of the oldest.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::QueueMetrics;
+    /// use dtekit::store::journal::{JournalCounts, JournalState};
+    /// use std::time::{Duration, SystemTime};
+    /// let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000);
+    /// let counts = JournalCounts::default().with(JournalState::Unknown, 2, Some(now - Duration::from_secs(90)));
+    /// let metrics = QueueMetrics::of_journal(&counts, now);
+    /// assert_eq!((metrics.depth(), metrics.unknown()), (2, 2));
+    /// assert_eq!(metrics.oldest_age(), Some(Duration::from_secs(90)));
+    /// assert!(metrics.to_prometheus().contains("dtekit_journal_oldest_age_seconds{state=\"unknown\"} 90\n"));
+    /// ```
+    #[derive(Clone)]
+    pub struct QueueMetrics {
+        /// The number of entries whose answer is open: neither accepted, rejected nor refused; of jobs, neither done
+        /// nor failed; of an inbox, neither done, failed nor given back.
+        shown depth: u64 = |this| this.depth();
+        /// The age of the oldest of them in seconds.
+        shown oldest_age: Option<f64> = |this| this.oldest_age().map(|age| age.as_secs_f64());
+        /// The number of entries whose outcome is unknown. A poll store has none: it asks the provider before it sends
+        /// again; nor has an inbox.
+        shown unknown: u64 = |this| this.unknown();
+        /// The entries by state; every state is there.
+        shown states: Dict<String, QueueState> = |this| {
+            this.states.iter().map(|one| (one.state, one.clone())).collect()
+        };
+        states: Vec<QueueState> => Hidden;
+        table: &'static QueueTable => Hidden;
+    }
 }
 
-/// The entries of a queue in one state.
-///
-/// # Example
-/// ```
-/// use dtekit::store::QueueMetrics;
-/// use dtekit::store::journal::{JournalCounts, JournalState};
-/// use std::time::SystemTime;
-///
-/// let counts = JournalCounts::default().with(JournalState::Waiting, 3, None);
-/// for state in QueueMetrics::of_journal(&counts, SystemTime::now()).states() {
-///     println!("{}: {} for at most {:?}", state.state, state.count, state.oldest_age);
-/// }
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct QueueState {
-    /// The word of the state, such as `waiting`.
-    pub state: &'static str,
-    /// How many there are.
-    pub count: u64,
-    /// The time since the oldest of them was submitted or received; `None` if there are none. A clock that was set back
-    /// gives zero.
-    pub oldest_age: Option<Duration>,
-    /// Whether their answer is open: see [`QueueMetrics::depth`].
-    pub is_open: bool,
+record! {
+    /// The entries of a queue in one state.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::QueueMetrics;
+    /// use dtekit::store::journal::{JournalCounts, JournalState};
+    /// use std::time::SystemTime;
+    ///
+    /// let counts = JournalCounts::default().with(JournalState::Waiting, 3, None);
+    /// for state in QueueMetrics::of_journal(&counts, SystemTime::now()).states() {
+    ///     println!("{}: {} for at most {:?}", state.state, state.count, state.oldest_age);
+    /// }
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct QueueState {
+        /// The word of the state, such as `waiting`.
+        pub state: &'static str => Hidden;
+        /// How many there are.
+        pub count: u64;
+        /// The seconds since the oldest of them was submitted or received; `None` if there are none.
+        shown oldest_age: Option<f64> = |this| this.oldest_age.map(|age| age.as_secs_f64());
+        /// The time since the oldest of them was submitted or received; `None` if there are none. A clock that was set
+        /// back gives zero.
+        pub oldest_age: Option<Duration> => Hidden;
+        /// Whether their answer is open: see [`QueueMetrics::depth`].
+        pub is_open: bool => Hidden;
+    }
 }
 
 impl QueueMetrics {
@@ -127,23 +144,6 @@ impl QueueMetrics {
     pub fn unknown(&self) -> u64 {
         let unknown = JournalState::Unknown.as_str();
         self.states.iter().filter(|one| one.state == unknown).map(|one| one.count).sum()
-    }
-
-    /// The gauges as C, Python and Node show them: `depth`, `oldest_age` in seconds or null, `unknown`, and `states`
-    /// with an object for each state, `count` and `oldest_age`.
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let age = |age: Option<Duration>| json!(age.map(|age| age.as_secs_f64()));
-        let oldest_age = naming.name("oldest_age");
-        let states = self.states.iter().map(|one| {
-            let members = [("count".to_owned(), json!(one.count)), (oldest_age.clone(), age(one.oldest_age))];
-            (one.state.to_owned(), Value::Object(Map::from_iter(members)))
-        });
-        Value::Object(Map::from_iter([
-            ("depth".to_owned(), json!(self.depth())),
-            (oldest_age.clone(), age(self.oldest_age())),
-            ("unknown".to_owned(), json!(self.unknown())),
-            ("states".to_owned(), Value::Object(states.collect())),
-        ]))
     }
 
     /// The gauges as text for Prometheus, as [`Metrics::to_prometheus`](crate::client::Metrics::to_prometheus). The

@@ -5,10 +5,10 @@ mod node;
 mod python;
 
 use dtekit::chile::FolioDecision;
-use dtekit::client::{AuthorityAnswer, Reconciliation};
+use dtekit::client::{AuthorityAnswer, Durations, Metrics, OperationMetrics, Reconciliation};
 use dtekit::operation::FieldDifference;
 use dtekit::result::ResponseValue;
-use dtekit::store::StateCount;
+use dtekit::store::{QueueMetrics, QueueState, StateCount};
 use dtekit::{NextStep, PrintData, ProcessResult};
 
 use super::described::{plain, with_words};
@@ -102,6 +102,11 @@ fn families() -> Vec<Family> {
             vec![NumberRange::ROW, OpenNumbers::ROW, VoidNumbers::ROW, Gaps::ROW],
         ),
         family("queue", "What journals and inboxes have in common.", vec![StateCount::ROW]),
+        family(
+            "metrics",
+            "Metrics of a client, a journal, a poll store and an inbox.",
+            vec![Durations::ROW, OperationMetrics::ROW, Metrics::ROW, QueueState::ROW, QueueMetrics::ROW],
+        ),
         family(
             "journal",
             "What a journal gives.",

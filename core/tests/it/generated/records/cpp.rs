@@ -7,7 +7,7 @@ use super::super::words::wrapped;
 use super::{Family, about, fields};
 
 /// The modules of the records that C++ has in a form of its own.
-const NOT_IN_CPP: [&str; 6] = ["sequence", "inbox", "mapping", "result", "follow_up", "queue"];
+const NOT_IN_CPP: [&str; 7] = ["sequence", "inbox", "mapping", "result", "follow_up", "queue", "metrics"];
 
 /// The records that C++ has as JSON alone.
 const JSON_IN_CPP: [&str; 3] = ["JournalWorkEntry", "JournalAttempt", "PollDelivery"];
@@ -146,7 +146,10 @@ fn kind_of(kind: FieldKind) -> String {
         FieldKind::Whole => "std::uint64_t".to_owned(),
         FieldKind::Text | FieldKind::Word(_) | FieldKind::Moment | FieldKind::Id => "std::string".to_owned(),
 
-        FieldKind::Object | FieldKind::Any | FieldKind::Record("NextStep") => "Json".to_owned(),
+        FieldKind::Number => "double".to_owned(),
+        FieldKind::Object | FieldKind::Dict(..) | FieldKind::Any | FieldKind::Record("NextStep") => {
+            "Json".to_owned()
+        }
         FieldKind::Bytes => "std::string".to_owned(),
         FieldKind::Record(name) => name.to_owned(),
         FieldKind::List(of) | FieldKind::Plain(of) => format!("std::vector<{}>", kind_of(*of)),

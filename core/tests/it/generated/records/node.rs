@@ -42,7 +42,7 @@ fn imports(text: &str) -> String {
 }
 
 fn interface(row: &RecordRow, is_name: &dyn Fn(&str) -> bool) -> String {
-    let mut text = format!("/** {} */\n", node_words(&first_paragraph(row.about), is_name));
+    let mut text = comment_at(0, &node_words(&first_paragraph(row.about), is_name));
     text.push_str(&format!("export interface {} {{\n", row.name));
     for field in fields(row) {
         text.push_str(&comment_at(2, &node_words(&about(&field), is_name)));
@@ -76,7 +76,8 @@ fn node_words(about: &str, is_name: &dyn Fn(&str) -> bool) -> String {
 fn node_type(kind: FieldKind) -> String {
     match kind {
         FieldKind::Flag => "boolean".to_owned(),
-        FieldKind::Whole => "number".to_owned(),
+        FieldKind::Whole | FieldKind::Number => "number".to_owned(),
+        FieldKind::Dict(name, of) => format!("Record<{}, {}>", node_type(*name), node_type(*of)),
         FieldKind::Text | FieldKind::Moment | FieldKind::Id => "string".to_owned(),
         FieldKind::Word(words) => set_of(words).map_or_else(
             || quoted(&words.iter().map(|(word, _)| *word).collect::<Vec<_>>(), '\'', " | "),

@@ -150,6 +150,8 @@ fn python_type(kind: FieldKind) -> String {
         FieldKind::Maybe(of) => format!("{} | None", python_type(*of)),
         FieldKind::Time | FieldKind::Moment => "datetime".to_owned(),
         FieldKind::Id => "UUID".to_owned(),
+        FieldKind::Number => "float".to_owned(),
+        FieldKind::Dict(name, of) => format!("dict[{}, {}]", python_type(*name), python_type(*of)),
         FieldKind::Plain(of) => format!("list[{}]", python_type(*of)),
         FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),
     }
@@ -205,6 +207,10 @@ fn python_value(kind: FieldKind, members: &str) -> Option<String> {
         FieldKind::Maybe(FieldKind::Time) => Some(format!("at({members})")),
         FieldKind::Moment | FieldKind::Maybe(FieldKind::Moment) => Some(format!("moment({members})")),
         FieldKind::Id => Some(format!("UUID({members})")),
+        FieldKind::Dict(_, of) => {
+            let made = python_value(*of, "one")?;
+            Some(format!("{{name: {made} for name, one in {members}.items()}}"))
+        }
         FieldKind::List(of) => Some(match python_value(*of, "one") {
             Some(one) => format!("tuple({one} for one in {members})"),
             None => format!("tuple({members})"),
