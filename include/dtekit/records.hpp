@@ -990,7 +990,10 @@ struct JournalEntry {
     std::optional<std::string> code;
     /** The answer's text for the status or error. */
     std::optional<std::string> description;
-    /** Errors or observations of the authority, as they arrived. */
+    /**
+     * Errors or observations of the authority, as they arrived; of a document that it rejected after the send, the
+     * notes of the document in the service's list.
+     */
     std::vector<Json> messages;
     /** The members that depend on the country, as they arrived. */
     Json other_data;

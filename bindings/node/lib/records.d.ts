@@ -1010,7 +1010,10 @@ export interface JournalEntry {
   code: string | null
   /** The answer's text for the status or error. */
   description: string | null
-  /** Errors or observations of the authority, as they arrived. */
+  /**
+   * Errors or observations of the authority, as they arrived; of a document that it rejected after the send, the
+   * notes of the document in the service's list.
+   */
   messages: FreeForm[]
   /** The members that depend on the country, as they arrived. */
   otherData: { [name: string]: FreeForm }
@@ -1085,7 +1088,10 @@ export interface JournalWorkEntry {
   code: string | null
   /** The answer's text for the status or error. */
   description: string | null
-  /** Errors or observations of the authority, as they arrived. */
+  /**
+   * Errors or observations of the authority, as they arrived; of a document that it rejected after the send, the
+   * notes of the document in the service's list.
+   */
   messages: FreeForm[]
   /** The members that depend on the country, as they arrived. */
   otherData: { [name: string]: FreeForm }

@@ -311,6 +311,11 @@ impl ListedDocument {
             .collect()
     }
 
+    /// The notes as they arrived.
+    pub(crate) fn arrived_notes(&self) -> Vec<Value> {
+        self.objects("Notes").map(|note| Value::Object(note.clone())).collect()
+    }
+
     /// The notes, in the order of the answer.
     #[must_use]
     pub fn notes(&self) -> Vec<DocumentNote> {

@@ -102,7 +102,8 @@ record! {
         pub code: Option<String>;
         /// The answer's text for the status or error.
         pub description: Option<String>;
-        /// Errors or observations of the authority, as they arrived.
+        /// Errors or observations of the authority, as they arrived; of a document that it rejected after the send, the
+        /// notes of the document in the service's list.
         pub messages: Vec<Value>;
         /// The members that depend on the country, as they arrived.
         pub other_data: Map;

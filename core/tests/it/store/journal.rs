@@ -425,6 +425,24 @@ fn the_callers_rule_decides_about_the_authoritys_answer() {
 }
 
 #[test]
+fn a_document_that_is_rejected_after_the_send_has_the_notes_of_the_list() {
+    let listed = Answer::Status(
+        200,
+        r#"{"Documents": [{"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "CountryId": "cr", "Number": 12847,
+            "Notes": [{"Code": "-53", "Note": "El código CABYS no existe"}]}]}"#,
+    );
+    let (kept, bench) = (Kept::with_one(), bench(&[SENT, listed]));
+    let decide = |_: &ListedDocument| Ok(Outcome::Rejected);
+    let run = JournalRun { decide: Some(&decide), ..JournalRun::default() };
+    for now in [0, 30] {
+        kept.run(&bench.client, at(now), &run).unwrap();
+    }
+    let rejected = entry(&kept, "a");
+    assert_eq!((rejected.state, rejected.record.messages.len()), (JournalState::Rejected, 1));
+    assert_eq!(rejected.record.messages[0]["Note"], "El código CABYS no existe");
+}
+
+#[test]
 fn one_call_submits_and_sends() {
     let (kept, bench) = (Kept::new(), bench(&[SENT]));
     let run = JournalRun::default();

@@ -52,7 +52,8 @@ class JournalEntry(JournalEntryShown, Record):
     description: str | None
     """The answer's text for the status or error."""
     messages: tuple[Any, ...]
-    """Errors or observations of the authority, as they arrived."""
+    """Errors or observations of the authority, as they arrived; of a document that it rejected after the
+    send, the notes of the document in the service's list."""
     other_data: Mapping[str, Any]
     """The members that depend on the country, as they arrived."""
     deadline: str | None
@@ -125,7 +126,8 @@ class JournalWorkEntry(Record):
     description: str | None
     """The answer's text for the status or error."""
     messages: tuple[Any, ...]
-    """Errors or observations of the authority, as they arrived."""
+    """Errors or observations of the authority, as they arrived; of a document that it rejected after the
+    send, the notes of the document in the service's list."""
     other_data: Mapping[str, Any]
     """The members that depend on the country, as they arrived."""
     deadline: str | None

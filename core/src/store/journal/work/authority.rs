@@ -111,6 +111,11 @@ impl JournalWork {
                 self.record.wait = None;
                 self.record.outcome = Some(answer.outcome);
                 self.record.findings = answer.findings;
+                // The list has the authority's words; the answer to the send came before them.
+                if answer.outcome == Outcome::Rejected && self.record.messages.is_empty() {
+                    self.record.messages =
+                        answer.document.map(|document| document.arrived_notes()).unwrap_or_default();
+                }
                 if matches!(answer.outcome, Outcome::Accepted | Outcome::Rejected) {
                     self.record.next = None;
                 }
