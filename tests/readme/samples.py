@@ -54,7 +54,7 @@ ROWS = [
         "if (is_done(entry))")),
     Row("docs/cookbook.md", "sh", "c++ -std=c++17 ffi/examples/print_document.cpp", "tests/c/run", "ffi/examples/print_document.cpp"),
     Row("docs/engines.md", "sh", "python spark_columns.py", "bindings/python/arrow/tests/test_spark.py", "spark_columns.py"),
-    Row("docs/host-django.md", "python", "INSTALLED_APPS", "bindings/python/tests/django_host/settings.py", '"RESULT": "shop.models.keep"'),
+    Row("docs/host-django.md", "python", "import os", "bindings/python/tests/django_host/settings.py", '"RESULT": "shop.models.keep"'),
     Row("docs/host-django.md", "python", "from django.db", "bindings/python/tests/django_host/checks.py", "host.submit(number, document(number)"),
     Row("docs/host-django.md", "python", "@app.task", "bindings/python/examples/django_project/django_celery.py", "while issuing.work(most=1).worked:"),
     Row("docs/host-django.md", "python", "def accept", "bindings/python/tests/django_host/inbox_checks.py", '"host-django.md"'),
