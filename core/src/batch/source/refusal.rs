@@ -24,6 +24,7 @@ pub(super) fn too_long(max_bytes: usize) -> Error {
     Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message))
 }
 
+#[cfg(feature = "archive")]
 pub(super) fn over_ratio(ratio: u64) -> Error {
     let message = format!("expected files at most {ratio} times as large as packed, found more");
     Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_ARCHIVE, message))
