@@ -52,7 +52,7 @@ impl Source {
         if source.is_instance_of::<PyString>() || source.hasattr("__fspath__")? {
             let path: PathBuf = source.extract()?;
             let bounds = SourceLimits::from(limits);
-            return error::run(py, || Inputs::from_path(path, endings, &bounds)).map(Source::Files);
+            return error::run_detached(py, || Inputs::from_path(path, endings, &bounds)).map(Source::Files);
         }
         match source.try_iter() {
             Ok(iterator) if !is_bytes(source) => Ok(Source::Python(iterator.unbind(), limits)),
