@@ -66,8 +66,9 @@ impl<S: Words> StateCounts<S> {
     /// Sets the number of entries in a state, and the time of the oldest.
     #[must_use]
     pub fn with(mut self, state: S, count: u64, oldest: Option<SystemTime>) -> Self {
-        self.0.retain(|(other, _)| *other != state);
-        self.0.push((state, StateCount { count, oldest }));
+        for (_, one) in self.0.iter_mut().filter(|(other, _)| *other == state) {
+            *one = StateCount { count, oldest };
+        }
         self
     }
 

@@ -19,7 +19,9 @@ use crate::memory::{Answer, Bench, bench};
 use dtekit::client::Issue;
 use dtekit::operation::VerdictKind;
 use dtekit::result::ListedDocument;
-use dtekit::store::journal::{JournalEntry, JournalOptions, JournalPass, JournalRun, JournalState, Resend};
+use dtekit::store::journal::{
+    JournalCounts, JournalEntry, JournalOptions, JournalPass, JournalRun, JournalState, Resend,
+};
 use dtekit::{Country, ErrorKind, Journal, Outcome, Phase, Processing, Reason, SqliteJournal};
 
 const SENT: Answer = Answer::Status(
@@ -440,6 +442,15 @@ fn a_document_that_is_rejected_after_the_send_has_the_notes_of_the_list() {
     let rejected = entry(&kept, "a");
     assert_eq!((rejected.state, rejected.record.messages.len()), (JournalState::Rejected, 1));
     assert_eq!(rejected.record.messages[0]["Note"], "El código CABYS no existe");
+}
+
+#[test]
+fn counts_that_were_set_in_another_order_are_equal() {
+    let counts = |states: [JournalState; 2]| {
+        states.into_iter().fold(JournalCounts::default(), |counts, state| counts.with(state, 1, None))
+    };
+    let (one, other) = (JournalState::Waiting, JournalState::Sent);
+    assert_eq!(counts([one, other]), counts([other, one]));
 }
 
 #[test]

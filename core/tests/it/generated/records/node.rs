@@ -88,7 +88,6 @@ fn node_type(kind: FieldKind) -> String {
         FieldKind::Bytes => "Buffer".to_owned(),
         FieldKind::Record("Error") => "DtekitError".to_owned(),
         FieldKind::Record(name) => name.to_owned(),
-
         FieldKind::List(of) | FieldKind::Plain(of) if node_type(*of).contains(' ') => {
             format!("Array<{}>", node_type(*of))
         }
