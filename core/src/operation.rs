@@ -49,6 +49,7 @@ pub(crate) use reconcile::{check, judge, names};
 pub(crate) use registered::{Registered, registered};
 pub use reply::Reply;
 pub use request::Request;
+pub(crate) use same::are_of_two_documents;
 pub use source::FileSource;
 #[cfg(feature = "http")]
 pub(crate) use source::Unreadable;

@@ -18,8 +18,9 @@ pub struct dtekit_authority_wait(AuthorityWait);
 
 /// Makes a wait that begins at the time `now`, in seconds since 1970 (UTC). It does not ask the service yet.
 ///
-/// `options` is a JSON object with `global_document_id` and any of `interval` (the seconds between two questions, 30 by
-/// default), `give_up_after` (seconds, 86400 by default) and `decide`, a table such as
+/// `options` is a JSON object with `global_document_id` and any of `country_document_id` (the fiscal identifier: a
+/// listed document with another one says nothing), `interval` (the seconds between two questions, 30 by default),
+/// `give_up_after` (seconds, 86400 by default) and `decide`, a table such as
 /// `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}` that says what a listed document means in a
 /// country whose answers dtekit does not know. The state as JSON has the table too.
 ///

@@ -13,12 +13,14 @@ export type AuthorityStep =
   | { step: 'ask', operation: string, arguments: { [name: string]: FreeForm } }
   | { step: 'done', answer: AuthorityAnswer }
 
-/** How often and how long a wait asks, in seconds. */
+/** How often and how long a wait asks, in seconds, and how it knows the document. */
 export interface AuthorityWaitOptions {
   /** The time between questions. Default: 30. */
   interval?: number
   /** The time after which the wait ends without an answer. Default: 86400. */
   giveUpAfter?: number
+  /** The document's fiscal identifier. A listed document with another one says nothing. Default: the result's. */
+  countryDocumentId?: string
   /**
    * Which tag and words say what a listed document means in a country whose answers dtekit does not know. The state as
    * JSON has it too.

@@ -59,8 +59,9 @@ class AuthorityWait extends Handle {
 
 function begun(of, options) {
   const { now, ...others } = options
-  const { outcome, globalDocumentId } = of instanceof ProcessResult ? of : { globalDocumentId: of }
-  return settled(native.authorityWait(objectText({ ...others, outcome, globalDocumentId }), secondsOf(now)))
+  const { outcome, globalDocumentId, countryDocumentId } = of instanceof ProcessResult ? of : { globalDocumentId: of }
+  const members = { countryDocumentId, ...others, outcome, globalDocumentId }
+  return settled(native.authorityWait(objectText(members), secondsOf(now)))
 }
 
 module.exports = { AuthorityWait }

@@ -13,6 +13,7 @@ use crate::code;
 use crate::error::{Finding, Result};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
+use crate::operation::are_of_two_documents;
 use crate::record::record;
 use crate::result::{GET_DOCUMENT, ListedDocument, Outcome, ProcessResult};
 
@@ -28,7 +29,8 @@ const VERSION: u32 = 1;
 /// [`AuthorityWait::observe`], or is a table that the wait has and keeps ([`AuthorityWait::decided_by`]). A document of
 /// Argentina that is queued is not sent before its fiscal id or its AuthorityTimeStamp is listed.
 ///
-/// Only a listed document with the same GlobalDocumentId counts. Time is counted from question to question, so that a
+/// Only a listed document with the same GlobalDocumentId counts, and if the fiscal identifier of the document is known,
+/// none that has another document's. Time is counted from question to question, so that a
 /// clock that is set neither ends the wait nor stops it: a jump counts for at most an eighth of
 /// [`AuthorityWait::give_up_after`].
 ///
@@ -61,6 +63,8 @@ pub struct AuthorityWait {
     document: Option<Map>,
     /// What decides about a listed document where the caller does not.
     decide: Option<DecideTable>,
+    /// The fiscal identifier of the document, if it is known.
+    country_document_id: Option<String>,
 }
 
 /// What to do next.
@@ -170,6 +174,7 @@ impl AuthorityWait {
             outcome: None,
             document: None,
             decide: None,
+            country_document_id: None,
         }
     }
 
@@ -193,16 +198,19 @@ impl AuthorityWait {
         AuthorityWait::from_members(&AuthorityWait::members(result), now)
     }
 
-    /// The members of [`AuthorityWait::from_members`] that a result gives: `global_document_id` and `outcome`.
+    /// The members of [`AuthorityWait::from_members`] that a result gives: `global_document_id`, `country_document_id` and
+    /// `outcome`.
     pub fn members(result: &ProcessResult) -> Map {
         Map::from_iter([
             ("global_document_id".to_owned(), json!(result.global_document_id.map(|id| id.to_string()))),
+            ("country_document_id".to_owned(), json!(result.country_document_id)),
             ("outcome".to_owned(), json!(result.outcome.map(Outcome::as_str))),
         ])
     }
 
-    /// Reads `global_document_id`, `outcome` (that of the send), `interval` and `give_up_after` (seconds), and
-    /// `decide`, the table of [`DecideTable::from_members`] as an object or as a text, as the bindings receive them.
+    /// Reads `global_document_id`, `country_document_id` (the fiscal identifier, which may be missing), `outcome` (that
+    /// of the send), `interval` and `give_up_after` (seconds), and `decide`, the table of [`DecideTable::from_members`]
+    /// as an object or as a text, as the bindings receive them.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is missing, unknown or
@@ -217,7 +225,8 @@ impl AuthorityWait {
         let id = keywords.get("global_document_id", "a UUID", |value| {
             Uuid::parse_str(value.as_str()?).ok().filter(|id| !id.is_nil())
         });
-        let mut wait = AuthorityWait::new(id.unwrap_or_default(), now);
+        let fiscal_id = keywords.text("country_document_id").map(str::to_owned);
+        let mut wait = AuthorityWait::new(id.unwrap_or_default(), now).identified_by(fiscal_id);
         wait.outcome = decided.map(|outcome| outcome.as_str().to_owned());
         wait.standing = outcome.filter(is_open).unwrap_or(Outcome::Sent);
         match keywords.seconds("interval") {
@@ -269,6 +278,11 @@ impl AuthorityWait {
         AuthorityWait { decide: Some(table), ..self }
     }
 
+    /// The wait of the document with this fiscal identifier, if it is known.
+    pub(crate) fn identified_by(self, country_document_id: Option<String>) -> Self {
+        AuthorityWait { country_document_id: country_document_id.filter(|id| !id.trim().is_empty()), ..self }
+    }
+
     /// The wait of a document that stands there without an answer.
     pub(crate) fn standing_at(self, standing: Outcome) -> Self {
         AuthorityWait { standing, ..self }
@@ -306,8 +320,9 @@ impl AuthorityWait {
         AuthorityStep::Ask { filter: Map::from_iter([("GlobalDocumentId".to_owned(), id)]) }
     }
 
-    /// The document that this wait is about, among those that GetDocument listed: the one with its GlobalDocumentId.
-    /// `None` if there is none, or if two of them differ: then nothing was said.
+    /// The document that this wait is about, among those that GetDocument listed: the one with its GlobalDocumentId,
+    /// and without the fiscal identifier of another document. `None` if there is none, or if two of them differ: then
+    /// nothing was said.
     ///
     /// # Example
     /// ```
@@ -328,11 +343,31 @@ impl AuthorityWait {
     }
 
     fn is_about(&self, document: &ListedDocument) -> bool {
+        self.has_id_of(document) && !self.is_contradicted_by(document)
+    }
+
+    fn has_id_of(&self, document: &ListedDocument) -> bool {
         document.global_document_id() == Some(self.global_document_id)
     }
 
+    /// Whether the document has the fiscal identifier of another one.
+    fn is_contradicted_by(&self, document: &ListedDocument) -> bool {
+        let ids = self.country_document_id.as_deref().zip(document.country_document_id());
+        let found = document.country().zip(ids);
+        found.is_some_and(|(country, (known, found))| are_of_two_documents(country, known, &found))
+    }
+
+    /// The finding for a document that has the GlobalDocumentId of this one and the fiscal identifier of another.
+    pub(crate) fn contradiction(&self, documents: &[ListedDocument]) -> Option<Finding> {
+        let is_other =
+            |document: &ListedDocument| self.has_id_of(document) && self.is_contradicted_by(document);
+        let message = "expected the document that was sent under its GlobalDocumentId, found one with another \
+            CountryDocumentId";
+        documents.iter().any(is_other).then(|| Finding::warning(&code::ANSWER_UNREADABLE, message))
+    }
+
     /// Takes the document that GetDocument listed, [`AuthorityWait::document_in`], and the caller's decision about it.
-    /// A document with another id says nothing.
+    /// A document with another id says nothing, nor does one with the fiscal identifier of another document.
     ///
     /// `decided` is `None` if the caller has no rule. Then the table of [`AuthorityWait::decided_by`] decides. If that
     /// has no row for the document's country, the wait ends when the document is listed, except in Chile, and for a

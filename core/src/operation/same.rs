@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 
 use super::check::date_of;
+use crate::country::{Country, Parts};
 
 /// How a field is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +34,30 @@ pub(super) fn same(kind: Kind, a: &str, b: &str) -> Option<bool> {
         Kind::Amount if a.trim() == b.trim() => true,
         Kind::Amount => amount(a)? == amount(b)?,
     })
+}
+
+/// Whether two fiscal identifiers of this country are those of two documents. Only whole ones are compared: keys, and
+/// numbers with their document type. The service may give one kind with the answer to the send and list another kind.
+pub(crate) fn are_of_two_documents(country: Country, known: &str, found: &str) -> bool {
+    let Some(identity) = country.row().map(|row| &row.identity) else { return false };
+    let (known, found) = ((identity.read)(known.trim()), (identity.read)(found.trim()));
+    let differ = |kind, known: &Option<String>, found: &Option<String>| {
+        known
+            .as_deref()
+            .zip(found.as_deref())
+            .is_some_and(|(known, found)| same(kind, known, found) == Some(false))
+    };
+    if known.key.is_some() && found.key.is_some() {
+        return differ(Kind::Code, &known.key, &found.key);
+    }
+    let is_whole =
+        |parts: &Parts| parts.key.is_none() && parts.document_type.is_some() && parts.number.is_some();
+    is_whole(&known)
+        && is_whole(&found)
+        && (differ(Kind::Code, &known.document_type, &found.document_type)
+            || differ(Kind::Code, &known.number, &found.number)
+            || differ(Kind::Code, &known.series, &found.series)
+            || differ(Kind::Id, &known.issuer, &found.issuer))
 }
 
 /// Whether two dates are one day apart at most: the list may show the day in UTC.

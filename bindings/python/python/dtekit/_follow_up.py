@@ -58,6 +58,8 @@ class AuthorityWait:
             accepted or rejected ends the wait at once.
         interval: the time between questions, 30 seconds by default.
         give_up_after: the time after which the wait ends without an answer, a day by default.
+        country_document_id: the document's fiscal identifier, by default that of the result. A listed document with another one
+            says nothing.
         decide: a table such as `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}`, also as JSON text, that says
             what a listed document means in a country whose answers dtekit does not know. The state has it too.
         now: when the wait begins: a datetime with its zone or seconds since 1970; by default now.
@@ -72,12 +74,17 @@ class AuthorityWait:
         *,
         interval: Seconds | None = None,
         give_up_after: Seconds | None = None,
+        country_document_id: str | None = None,
         decide: DecideTable | None = None,
         now: Time | None = None,
     ) -> None:
-        outcome, document = (of.outcome, of.global_document_id) if isinstance(of, ProcessResult) else (None, of)
+        outcome, document = None, of
+        if isinstance(of, ProcessResult):
+            outcome, document = of.outcome, of.global_document_id
+            country_document_id = country_document_id or of.country_document_id
         options = {
             "global_document_id": document,
+            "country_document_id": country_document_id,
             "outcome": None if outcome is None else str(outcome),
             "interval": interval,
             "give_up_after": give_up_after,

@@ -51,9 +51,12 @@ impl ToValue for AuthorityWait {
             "outcome": self.outcome,
             "document": self.document,
         });
-        // A wait without a table is as an older version wrote it, and reads it.
+        // A wait without these is as an older version wrote it, and reads it.
         if let Some(table) = &self.decide {
             state["decide"] = Value::Object(table.to_members());
+        }
+        if let Some(id) = &self.country_document_id {
+            state["country_document_id"] = json!(id);
         }
         state
     }
@@ -75,6 +78,7 @@ impl AuthorityWait {
             "outcome",
             "document",
             "decide",
+            "country_document_id",
         ])?;
         Ok(AuthorityWait {
             version: state.whole("version")?,
@@ -89,6 +93,7 @@ impl AuthorityWait {
             outcome: state.optional("outcome", text)?,
             document: state.optional("document", Value::into_object)?,
             decide: state.optional("decide", |table| DecideTable::from_members(table.as_object()?).ok())?,
+            country_document_id: state.optional("country_document_id", text)?,
         })
     }
 }

@@ -105,7 +105,8 @@ impl JournalWork {
             record.findings.push(not_known());
             return self.ended(JournalState::of(standing));
         };
-        let mut wait = AuthorityWait::new(id, at.now).standing_at(standing);
+        let fiscal_id = record.country_document_id.clone();
+        let mut wait = AuthorityWait::new(id, at.now).standing_at(standing).identified_by(fiscal_id);
         wait.observe(Some(document), decided, at.now);
         self.conclude(wait, at.now);
     }

@@ -55,7 +55,10 @@ impl JournalWork {
     /// Takes what the service lists of an issued document.
     pub(super) fn listed(&mut self, documents: &[ListedDocument], decided: Option<Outcome>, at: Moment) {
         let document = self.document_in(documents).cloned();
+        let contradiction = self.kept_wait().and_then(|wait| wait.contradiction(documents));
         self.heard(document, decided, at);
+        let findings = &mut self.record.findings;
+        findings.extend(contradiction.filter(|finding| !findings.contains(finding)));
     }
 
     /// Takes what became of a document that was queued without an id.

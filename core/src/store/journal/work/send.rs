@@ -116,7 +116,8 @@ impl JournalWork {
         };
         match (id, self.is_answered_later()) {
             (Some(id), true) => {
-                let wait = AuthorityWait::new(id, at.now).standing_at(outcome);
+                let fiscal_id = self.record.country_document_id.clone();
+                let wait = AuthorityWait::new(id, at.now).standing_at(outcome).identified_by(fiscal_id);
                 self.record.wait = Some(wait.to_json());
                 self.plan(JournalState::of(outcome), later(at.now, wait.interval()), at.now);
             }
