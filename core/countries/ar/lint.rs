@@ -7,6 +7,6 @@ use crate::audit::lint::facts::{Facts, ISSUER, id, typed, unit};
 pub(crate) static FACTS: Facts = Facts {
     identifiers: &[id(ISSUER, &["cuit"]), typed(&["cuit"], &["80", "86"])],
     catalogues: &[unit("ar-unidad", Some("98"))],
-    notes: &["2", "3", "7", "8", "12", "13", "20", "21", "52", "53"], needs_reference: false, may_lack_lines: &[],
-    types: "ar-tipo-documento",
+    notes: &["2", "3", "7", "8", "12", "13", "20", "21", "52", "53"],
+    ..Facts::of("ar-tipo-documento")
 };

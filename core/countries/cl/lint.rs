@@ -6,7 +6,6 @@ use crate::audit::lint::facts::{Facts, ISSUER, Identifier, RECEIVER, sure};
 #[rustfmt::skip]
 pub(crate) static FACTS: Facts = Facts {
     identifiers: &[sure(ISSUER, &["rut"]), sure("Encabezado/Emisor/RUTEmisor", &["rut"]), Identifier { except: &["110", "111", "112"], ..sure(RECEIVER, &["rut"]) }, Identifier { except: &["110", "111", "112"], ..sure("Encabezado/Receptor/RUTRecep", &["rut"]) }],
-    catalogues: &[],
-    notes: &["56", "61", "111", "112"], needs_reference: true, may_lack_lines: &[],
-    types: "cl-tipo-documento",
+    notes: &["56", "61", "111", "112"], needs_reference: true,
+    ..Facts::of("cl-tipo-documento")
 };

@@ -5,8 +5,7 @@ use crate::audit::lint::facts::{Facts, RECEIVER_KIND, doubtful, unit};
 /// Identifiers, catalogues and notes.
 #[rustfmt::skip]
 pub(crate) static FACTS: Facts = Facts {
-    identifiers: &[],
     catalogues: &[doubtful(RECEIVER_KIND, "co-tipo-identificacion"), doubtful("Encabezado/IdDoc/TipoNegociacion", "co-forma-pago"), unit("un-unidad", None)],
-    notes: &["07", "08", "91", "92", "95"], needs_reference: false, may_lack_lines: &[],
-    types: "co-tipo-documento",
+    notes: &["07", "08", "91", "92", "95"],
+    ..Facts::of("co-tipo-documento")
 };

@@ -16,5 +16,5 @@ pub(crate) static FACTS: Facts = Facts {
         doubtful("Referencia/CodRef", "cr-referencia"), doubtful("Detalle/ImpuestosDet/Exoneracion/TipoDocumento", "cr-exoneracion"),
     ],
     notes: &["02", "03"], needs_reference: true, may_lack_lines: &["01", "02", "03", "04"],
-    types: "cr-tipo-documento",
+    ..Facts::of("cr-tipo-documento")
 };

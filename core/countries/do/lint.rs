@@ -7,6 +7,6 @@ use crate::audit::lint::facts::{Facts, ISSUER, doubtful, id, typed, unit};
 pub(crate) static FACTS: Facts = Facts {
     identifiers: &[id(ISSUER, &["rnc", "cedula-do"]), typed(&["rnc"], &["1"]), typed(&["cedula-do"], &["2"])],
     catalogues: &[doubtful("Referencia/CodRef", "do-modificacion"), unit("do-unidad", None)],
-    notes: &["33", "34"], needs_reference: true, may_lack_lines: &[],
-    types: "do-tipo-documento",
+    notes: &["33", "34"], needs_reference: true,
+    ..Facts::of("do-tipo-documento")
 };

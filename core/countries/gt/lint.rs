@@ -7,6 +7,6 @@ use crate::audit::lint::facts::{CURRENCY, Facts, ISSUER, TAX, doubtful, id};
 pub(crate) static FACTS: Facts = Facts {
     identifiers: &[id(ISSUER, &["nit-gt"])],
     catalogues: &[doubtful(TAX, "gt-impuesto"), doubtful(CURRENCY, "gt-moneda")],
-    notes: &["NCRE", "NDEB"], needs_reference: true, may_lack_lines: &[],
-    types: "gt-tipo-documento",
+    notes: &["NCRE", "NDEB"], needs_reference: true,
+    ..Facts::of("gt-tipo-documento")
 };

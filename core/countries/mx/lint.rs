@@ -11,6 +11,5 @@ pub(crate) static FACTS: Facts = Facts {
         doubtful("Encabezado/IdDoc/MedioPago", "mx-forma-pago"), doubtful("Detalle/ObjetoImp", "mx-objeto-impuesto"),
         doubtful("Detalle/ClaveUnidad", "mx-unidad"),
     ],
-    notes: &[], needs_reference: false, may_lack_lines: &[],
-    types: "mx-tipo-documento",
+    ..Facts::of("mx-tipo-documento")
 };

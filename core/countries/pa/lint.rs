@@ -7,6 +7,6 @@ use crate::audit::lint::facts::{Facts, ISSUER, RECEIVER_KIND, doubtful, id, unit
 pub(crate) static FACTS: Facts = Facts {
     identifiers: &[id(ISSUER, &["ruc-pa"])],
     catalogues: &[doubtful(RECEIVER_KIND, "pa-receptor"), doubtful("Encabezado/IdDoc/Pagos/TipoPago", "pa-forma-pago"), unit("pa-unidad", None)],
-    notes: &["04", "05"], needs_reference: false, may_lack_lines: &[],
-    types: "pa-tipo-documento",
+    notes: &["04", "05"],
+    ..Facts::of("pa-tipo-documento")
 };

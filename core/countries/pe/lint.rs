@@ -7,6 +7,6 @@ use crate::audit::lint::facts::{Facts, ISSUER, RECEIVER_KIND, TAX, doubtful, id,
 pub(crate) static FACTS: Facts = Facts {
     identifiers: &[id(ISSUER, &["ruc-pe"]), typed(&["ruc-pe"], &["6"])],
     catalogues: &[doubtful(RECEIVER_KIND, "pe-tipo-identificacion"), doubtful(TAX, "pe-impuesto"), unit("un-unidad", None)],
-    notes: &["07", "08"], needs_reference: true, may_lack_lines: &[],
-    types: "pe-tipo-documento",
+    notes: &["07", "08"], needs_reference: true,
+    ..Facts::of("pe-tipo-documento")
 };

@@ -10,6 +10,6 @@ pub(crate) static FACTS: Facts = Facts {
         doubtful(RECEIVER_KIND, "sv-tipo-identificacion"), doubtful("Encabezado/IdDoc/CondPago", "sv-condicion"),
         unit("sv-unidad", Some("99")), doubtful(CURRENCY, "sv-moneda"), doubtful(TAX, "sv-tributo"),
     ],
-    notes: &["05", "06"], needs_reference: true, may_lack_lines: &[],
-    types: "sv-tipo-documento",
+    notes: &["05", "06"], needs_reference: true,
+    ..Facts::of("sv-tipo-documento")
 };

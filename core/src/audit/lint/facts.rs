@@ -73,6 +73,20 @@ pub struct Facts {
     pub types: &'static str,
 }
 
+impl Facts {
+    /// The facts of a country of which nothing but the catalogue of its document types is known.
+    pub(crate) const fn of(types: &'static str) -> Facts {
+        Facts {
+            identifiers: &[],
+            catalogues: &[],
+            notes: &[],
+            needs_reference: false,
+            may_lack_lines: &[],
+            types,
+        }
+    }
+}
+
 pub(crate) const TAX: &str = "Detalle/ImpuestosDet/TipoImp";
 pub(crate) const RATE: &str = "Detalle/ImpuestosDet/CodTasaImp";
 pub(crate) const CURRENCY: &str = "Encabezado/Totales/Moneda";

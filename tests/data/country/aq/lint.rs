@@ -4,10 +4,8 @@ use crate::audit::lint::facts::{Facts, TAX, listed};
 
 /// The codes of taxes, and the type that needs a reference.
 pub(crate) static FACTS: Facts = Facts {
-    identifiers: &[],
     catalogues: &[listed(TAX, "aq-impuesto")],
     notes: &["NC"],
     needs_reference: true,
-    may_lack_lines: &[],
-    types: "aq-tipo-documento",
+    ..Facts::of("aq-tipo-documento")
 };
