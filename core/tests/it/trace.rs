@@ -10,14 +10,11 @@ use std::sync::{Mutex, OnceLock};
 use dtekit::audit::{Answer, Origins, TraceOptions, TraceStatus};
 use dtekit::json::{Value, json, to_vec};
 use dtekit::mapping::{Direction, Explanation, Registry};
-use dtekit::trace;
+use dtekit::{Country, trace};
 
 use crate::country::authority;
 use crate::country::vector::{self, Vector};
 use crate::length::{is_full, pick};
-
-/// The countries with mappings to an official document.
-const COUNTRIES: [&str; 11] = ["AR", "CL", "CO", "CR", "DO", "EC", "GT", "MX", "PA", "PE", "SV"];
 
 fn vectors(country: &str) -> Vec<Vector> {
     let expected = if country == "SV" { ".official" } else { ".xml" };
@@ -288,7 +285,7 @@ fn pointer(target: &str) -> String {
 fn a_broken_leaf_is_traced_by_the_words_of_each_validator() {
     let (mut lines, mut rows) = (Vec::new(), Vec::new());
     let (mut low, mut wrong) = (Vec::new(), Vec::new());
-    for country in COUNTRIES {
+    for country in Country::ISSUING.iter().map(Country::as_str) {
         let mut figures: BTreeMap<&str, Figures> = BTreeMap::new();
         for vector in vectors(country) {
             let explanation = explain(country, &vector);

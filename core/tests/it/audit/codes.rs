@@ -13,8 +13,6 @@ use serde_json::{Value, json};
 use crate::country::authority;
 use crate::country::vector;
 
-const COUNTRIES: [&str; 12] = ["AR", "BR", "CL", "CO", "CR", "DO", "EC", "GT", "MX", "PA", "PE", "SV"];
-
 /// Rows of the catalogue that are examples of a text and no codes.
 const NO_CODES: [&str; 3] = ["observación:1", "observación:2", "observación:3"];
 
@@ -211,7 +209,7 @@ fn examine(country: &str, rows: &[Value]) -> Figures {
 fn every_code_of_the_catalogues_is_known() {
     let tables = Tables::standard();
     let mut unknown = Vec::new();
-    for name in COUNTRIES {
+    for name in Country::ALL.iter().map(Country::as_str) {
         let Some(rows) = catalogue(name) else { return };
         let country: Country = name.parse().unwrap();
         let table = tables.versions(&format!("{}-rechazo", name.to_lowercase())).pop().unwrap();
@@ -231,7 +229,7 @@ fn every_code_of_the_catalogues_is_known() {
 #[test]
 fn the_usual_codes_have_meaning_and_remedy_in_both_languages() {
     let tables = Tables::standard();
-    for name in COUNTRIES {
+    for name in Country::ALL.iter().map(Country::as_str) {
         let table = tables.versions(&format!("{}-rechazo", name.to_lowercase())).pop().unwrap();
         let texts = ["value", "en", "remedio", "remedy"];
         let count = |row: &Row| texts.iter().filter(|column| row.get(column).is_some()).count();
@@ -259,7 +257,7 @@ fn a_code_that_names_an_element_leads_to_the_callers_field() {
     let (mut written, mut traced) = (0, 0);
     let (mut wrong, mut lost) = (Vec::new(), Vec::new());
     let mut lines = String::new();
-    for country in COUNTRIES {
+    for country in Country::ALL.iter().map(Country::as_str) {
         let Some(rows) = catalogue(country) else { return };
         let figures = examine(country, &rows);
         lines += &format!(
