@@ -1,11 +1,16 @@
 //! Results as rows: `record!` defines a struct of results once. Its JSON form and the types of the other languages come
 //! from its rows.
 
-use std::marker::PhantomData;
-use std::time::{SystemTime, UNIX_EPOCH};
+mod steps;
 
-use crate::json::{Map, Value};
+use std::marker::PhantomData;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use crate::json::{Map, Value, json};
 use crate::naming::Naming;
+
+pub(crate) use steps::steps;
+pub use steps::{StepRow, Steps, StepsRow};
 
 /// What the value of a field is, as other languages see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +49,14 @@ pub enum FieldKind {
     Maybe(&'static FieldKind),
     /// The fields of another record, in its place.
     Flat(&'static RecordRow),
+    /// A text that is bytes in languages that have a type for them.
+    Encoded,
+    /// How many were used, and how many are allowed.
+    Pair,
+    /// A record with this name, whose members stand in the place of the field in JSON.
+    Inside(&'static str),
+    /// The fields of one of these, in its place.
+    OneOf(&'static [StepRow]),
 }
 
 impl FieldKind {
@@ -52,6 +65,14 @@ impl FieldKind {
         match self {
             FieldKind::List(of) => FieldKind::Plain(of),
             other => other,
+        }
+    }
+
+    /// A text as bytes.
+    pub(crate) const fn encoded(self) -> FieldKind {
+        match self {
+            FieldKind::Maybe(_) => FieldKind::Maybe(&FieldKind::Encoded),
+            _ => FieldKind::Encoded,
         }
     }
 }
@@ -184,6 +205,22 @@ impl Field for Value {
     }
 }
 
+impl Field for Duration {
+    const KIND: FieldKind = FieldKind::Number;
+
+    fn value(&self, _: Naming) -> Value {
+        seconds(UNIX_EPOCH.checked_add(*self).unwrap_or(UNIX_EPOCH))
+    }
+}
+
+impl Field for (u32, u32) {
+    const KIND: FieldKind = FieldKind::Pair;
+
+    fn value(&self, _: Naming) -> Value {
+        json!([self.0, self.1])
+    }
+}
+
 impl Field for SystemTime {
     const KIND: FieldKind = FieldKind::Time;
 
@@ -264,6 +301,8 @@ pub(crate) fn put_all(members: &mut Map, value: Value) {
 /// pub name: Option<SystemTime> => WholeSeconds;  a time without a fraction
 /// pub name: Option<Uuid> => Id;           a UUID also in languages that have a type for it
 /// pub name: Vec<Value> => Plain;          a list that Python has as a list and not as a tuple
+/// pub name: String => Encoded;            a text that is bytes in the languages that have a type for them
+/// pub name: Option<String> => Among(WORDS);  a text that is one of the words of a constant
 /// shown name: Type = |this| …;            the JSON form has it alone
 /// ```
 macro_rules! record {
@@ -271,6 +310,10 @@ macro_rules! record {
     (@kind $type:ty, Words($($word:literal),+)) => { $crate::record::FieldKind::Word(&[$(($word, "")),+]) };
     (@kind $type:ty, Flat) => { $crate::record::FieldKind::Flat(&<$type as $crate::record::Record>::ROW) };
     (@kind $type:ty, Id) => { $crate::record::FieldKind::Maybe(&$crate::record::FieldKind::Id) };
+    (@kind $type:ty, Among($words:expr)) => {
+        $crate::record::FieldKind::Maybe(&$crate::record::FieldKind::Word($words))
+    };
+    (@kind $type:ty, Encoded) => { <$type as $crate::record::Field>::KIND.encoded() };
     (@kind $type:ty, Plain) => { <$type as $crate::record::Field>::KIND.plain() };
     (@kind $type:ty, Beside) => { $crate::record::FieldKind::Maybe(&$crate::record::FieldKind::Bytes) };
     (@kind $type:ty, $($how:ident)?) => { <$type as $crate::record::Field>::KIND };
@@ -294,13 +337,7 @@ macro_rules! record {
             &mut $members, $naming, stringify!($name), $crate::record::whole_seconds(*$value)
         );
     };
-    (@put $members:ident, $naming:ident, $name:ident, $value:expr, Id) => {
-        $crate::record::record!(@put $members, $naming, $name, $value,);
-    };
-    (@put $members:ident, $naming:ident, $name:ident, $value:expr, Plain) => {
-        $crate::record::record!(@put $members, $naming, $name, $value,);
-    };
-    (@put $members:ident, $naming:ident, $name:ident, $value:expr, $(Words $words:tt)?) => {
+    (@put $members:ident, $naming:ident, $name:ident, $value:expr, $($how:tt)*) => {
         let value = $crate::record::Field::value($value, $naming);
         $crate::record::put(&mut $members, $naming, stringify!($name), value);
     };
@@ -319,12 +356,12 @@ macro_rules! record {
     };
     (
         @sort $head:tt [$($fields:tt)*] [$($rows:tt)*]
-        $(#[doc = $doc:literal])* pub $name:ident: $type:ty $(=> $how:ident $(($($word:literal),+))?)?; $($rest:tt)*
+        $(#[doc = $doc:literal])* pub $name:ident: $type:ty $(=> $how:ident $(($($given:tt)+))?)?; $($rest:tt)*
     ) => {
         $crate::record::record! {
             @sort $head
             [$($fields)* $(#[doc = $doc])* pub $name: $type,]
-            [$($rows)* { ($($doc)*) $name, $type, field, ($($how $(($($word),+))?)?) }]
+            [$($rows)* { ($($doc)*) $name, $type, field, ($($how $(($($given)+))?)?) }]
             $($rest)*
         }
     };

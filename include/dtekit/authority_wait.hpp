@@ -4,57 +4,15 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "records.hpp"
 #include "result.hpp"
 #include "time.hpp"
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace dtekit {
-
-/** How a wait for the authority ended. */
-struct AuthorityAnswer {
-    /** Reads the JSON that the C function gives. */
-    explicit AuthorityAnswer(const Json &json) : outcome(detail::outcome(json["outcome"].text())) {
-        if (const Json found = json["document"]) {
-            document = ListedDocument(found);
-        }
-        findings = detail::findings(json["findings"]);
-    }
-
-    dtekit_outcome outcome;                  /**< Accepted or rejected; sent, queued or unknown if nothing says which. */
-    std::optional<ListedDocument> document;  /**< The document as the service listed it last. */
-    std::vector<Finding> findings;           /**< `authority-answer-not-known` unless it was accepted or rejected. */
-};
-
-/** What a wait for the authority does next. */
-struct AuthorityStep {
-    enum class Kind {
-        Wait, /**< Wait until `until`, and ask for the next step again. */
-        Ask,  /**< Call `operation` with `arguments`, and give the document of `document_in` to `observe`. */
-        Done  /**< `answer` says how it ended. */
-    };
-
-    /** Reads the JSON that the C function gives. */
-    explicit AuthorityStep(const Json &json)
-        : kind(detail::word_of<Kind>({"wait", "ask", "done"}, json["step"])), until(detail::time(json["until"])) {
-        if (kind == Kind::Ask) {
-            operation = json["operation"].text().value_or("");
-            arguments = json["arguments"].to_string();
-        } else if (kind == Kind::Done) {
-            answer.emplace(json);
-        }
-    }
-
-    Kind kind;                            /**< What to do. */
-    std::optional<Time> until;            /**< For Wait. */
-    std::string operation;                /**< For Ask: `Document/GetDocument`. */
-    std::string arguments;                /**< For Ask: its arguments as JSON text, for `Client::call`. */
-    std::optional<AuthorityAnswer> answer; /**< For Done. */
-};
 
 /** The wait for the authority's answer to one document; see `dtekit_authority_wait`. It moves, and is not copied. */
 class AuthorityWait {

@@ -4,6 +4,7 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "records.hpp"
 #include "time.hpp"
 
 #include <cstddef>
@@ -12,7 +13,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace dtekit {
 
@@ -74,84 +74,6 @@ private:
     explicit Upload(detail::Owned<dtekit_upload> handle) noexcept : handle_(std::move(handle)) {}
 
     detail::Owned<dtekit_upload> handle_;
-};
-
-/** What a polling does next; see `dtekit_poll_next`. */
-struct PollAction {
-    enum class Kind {
-        Wait,   /**< Wait until `until`, and ask for the next action again. */
-        Query,  /**< Ask the provider for the document's state, with a new token if `renew_token`. */
-        Resend, /**< Send the document again. */
-        Done,   /**< `xml`, `status`, `has_file` and `warnings` are the result. */
-        Failed  /**< `reason` says why. */
-    };
-
-    /** Reads the JSON that the C function gives. */
-    explicit PollAction(const Json &json)
-        : kind(detail::word_of<Kind>({"wait", "query", "resend", "done", "failed"}, json["action"])),
-          until(detail::time(json["until"])),
-          renew_token(json["renew_token"].is_true()),
-          xml(json["result"]["xml"].text()),
-          status(json["result"]["status"].text()),
-          processed_timestamp(json["result"]["processed_timestamp"].text()),
-          has_file(json["result"]["file"].is_true()),
-          warnings(detail::findings(json["result"]["warnings"])),
-          reason(json["reason"].text()) {}
-
-    Kind kind;                         /**< What to do. */
-    std::optional<Time> until;         /**< For Wait. */
-    bool renew_token;                  /**< For Query. */
-    std::optional<std::string> xml;    /**< For Done: the processed document. */
-    std::optional<std::string> status; /**< For Done: the provider's state. */
-    std::optional<std::string> processed_timestamp; /**< For Done: when it was processed, if the provider says it. */
-    bool has_file;                     /**< For Done: whether the original file was fetched. */
-    std::vector<Finding> warnings;     /**< For Done. */
-    std::optional<std::string> reason; /**< For Failed: `rejected`, `expired`, `exhausted`, `auth` or `invalid-xml`. */
-};
-
-/** How many of something were used, of how many. */
-struct Used {
-    /** Reads a pair of numbers. */
-    explicit Used(const Json &pair) : used(detail::whole(pair[0])), allowed(detail::whole(pair[1])) {}
-
-    std::uint64_t used;    /**< How many so far. */
-    std::uint64_t allowed; /**< How many at most. */
-};
-
-/** A step of an extraction, and where it stands after it; see `dtekit_client_advance`. */
-struct ExtractionStep {
-    enum class Kind {
-        Sending, /**< The document will now be sent again. */
-        Sent,    /**< It was sent. */
-        Asked,   /**< The provider was asked for its state. */
-        Wait,    /**< Nothing is due before `next_at`. */
-        Done,    /**< `xml` is the processed document; the file is `Extraction::file`. */
-        Failed   /**< `reason` says why. */
-    };
-
-    /** Reads the JSON that the C function gives. */
-    explicit ExtractionStep(const Json &json)
-        : kind(detail::word_of<Kind>({"sending", "sent", "asked", "wait", "done", "failed"}, json["step"])),
-          external_id(json["external_id"].text().value_or("")),
-          status(json["status"].text()),
-          sends(json["sends"]),
-          queries(json["queries"]),
-          next_at(detail::time(json["next_at"])),
-          xml(json["xml"].text()),
-          processed_timestamp(json["processed_timestamp"].text()),
-          warnings(detail::findings(json["warnings"])),
-          reason(json["reason"].text()) {}
-
-    Kind kind;                         /**< What was done, or what is due. */
-    std::string external_id;           /**< The document's id. */
-    std::optional<std::string> status; /**< The provider's state, if it gave one. */
-    Used sends;                        /**< The sends so far. */
-    Used queries;                      /**< The questions so far. */
-    std::optional<Time> next_at;       /**< For Wait. */
-    std::optional<std::string> xml;    /**< For Done. */
-    std::optional<std::string> processed_timestamp; /**< For Done: when it was processed, if the provider says it. */
-    std::vector<Finding> warnings;     /**< For Done. */
-    std::optional<std::string> reason; /**< For Failed: `rejected`, `expired`, `exhausted`, `auth` or `invalid-xml`. */
 };
 
 /** The polling of one document as a value; see `dtekit_poll`. It moves, and is not copied. */

@@ -4,53 +4,17 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "records.hpp"
 #include "request.hpp"
 #include "result.hpp"
 #include "time.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 namespace dtekit {
-
-/** What to do next with an entry. */
-struct JournalStep {
-    enum class Kind {
-        Wait, /**< Do nothing before `until`; without one a person has to look. */
-        Send, /**< Keep the state, then send the request, and observe its answer with the number `send`. */
-        Ask,  /**< Reconcile with `next` and `settle_after`, or without `next` call `operation` with `arguments`. */
-        Done  /**< The end. */
-    };
-
-    /** Reads the JSON that the C function gives. */
-    explicit JournalStep(const Json &json)
-        : kind(detail::word_of<Kind>({"wait", "send", "ask", "done"}, json["step"])), until(detail::time(json["until"])),
-          before(detail::time(json["before"])) {
-        if (kind == Kind::Send) {
-            send = static_cast<std::uint32_t>(std::stoul(json["send"].to_string()));
-            timeout = std::stod(json["timeout"].to_string());
-        } else if (kind == Kind::Ask && json["next"]) {
-            next = json["next"].to_string();
-            settle_after = std::stod(json["settle_after"].to_string());
-        } else if (kind == Kind::Ask) {
-            operation = json["operation"].text().value_or("");
-            arguments = json["arguments"].to_string();
-        }
-    }
-
-    Kind kind;                 /**< What to do. */
-    std::optional<Time> until; /**< For Wait. */
-    std::uint32_t send = 0;    /**< For Send: its number, from 1. */
-    double timeout = 0;        /**< For Send: the time-out of the call in seconds. */
-    std::optional<Time> before; /**< For Send: no byte may leave after this time. */
-    std::string next;          /**< For Ask: the next step as JSON text, for `Client::reconcile`; or empty. */
-    double settle_after = 0;   /**< For Ask with `next`: seconds. */
-    std::string operation;     /**< For Ask without `next`: the operation. */
-    std::string arguments;     /**< For Ask without `next`: its arguments as JSON text, for `Client::call`. */
-};
 
 /** What becomes of one document or call, without a store; see `dtekit_journal_work`. It moves, and is not copied. */
 class JournalWork {

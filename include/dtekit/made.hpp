@@ -4,6 +4,7 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "listed_document.hpp"
 #include "time.hpp"
 
 #include <cstdint>
@@ -12,6 +13,15 @@
 #include <vector>
 
 namespace dtekit {
+
+/** How many of something were used, of how many. */
+struct Used {
+    /** Reads a pair of numbers. */
+    explicit Used(const Json &pair) : used(detail::whole(pair[0])), allowed(detail::whole(pair[1])) {}
+
+    std::uint64_t used;    /**< How many so far. */
+    std::uint64_t allowed; /**< How many at most. */
+};
 
 namespace detail {
 
@@ -29,6 +39,16 @@ struct Made<bool> {
 template <>
 struct Made<std::uint64_t> {
     static std::uint64_t of(const Json &json) { return whole(json); }
+};
+
+template <>
+struct Made<double> {
+    static double of(const Json &json) { return json.number().value_or(0); }
+};
+
+template <>
+struct Made<dtekit_outcome> {
+    static dtekit_outcome of(const Json &json) { return outcome(json.text()); }
 };
 
 template <>

@@ -22,12 +22,6 @@ namespace dtekit {
 
 class Client;
 
-/** A document in a store: its state and its result. */
-struct PollJob {
-    Json json;                        /**< What `dtekit_poll_jobs_to_json` gives. */
-    std::optional<std::string> file;  /**< The original file, if the job is done and the file could be fetched. */
-};
-
 /**
  * Documents for the extraction provider in an SQLite file or in the program's own database, so that they survive a
  * crash, for any number of workers; see `dtekit_poll_store`. It moves, and is not copied; several threads may use one
@@ -164,15 +158,15 @@ private:
         const std::size_t count = dtekit_poll_jobs_count(found.get());
         jobs.reserve(count);
         for (std::size_t index = 0; index < count; ++index) {
-            PollJob job;
-            job.json = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            const Json job = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
                 return dtekit_poll_jobs_to_json(found.get(), index, out, err);
             });
+            std::optional<std::string> file;
             std::size_t len = 0;
             if (const std::uint8_t *data = dtekit_poll_jobs_file(found.get(), index, &len)) {
-                job.file.emplace(reinterpret_cast<const char *>(data), len);
+                file.emplace(reinterpret_cast<const char *>(data), len);
             }
-            jobs.push_back(std::move(job));
+            jobs.emplace_back(job, std::move(file));
         }
         return jobs;
     }

@@ -6,6 +6,7 @@
 #include "error.hpp"
 #include "json.hpp"
 #include "lint_finding.hpp"
+#include "listed_document.hpp"
 #include "made.hpp"
 #include "time.hpp"
 
@@ -854,6 +855,193 @@ struct PrintData {
     }
 };
 
+/** How a wait for the authority ended. */
+struct AuthorityAnswer {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit AuthorityAnswer(const Json &json)
+        : outcome(detail::Made<dtekit_outcome>::of(json["outcome"])),
+          document(detail::Made<std::optional<ListedDocument>>::of(json["document"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])) {}
+
+    /**
+     * Accepted or rejected. If the answer is not known or the wait was given up: `Sent`, `Queued` for a document
+     * that is still without its number, or `Unknown` for one that was never listed. `accepted`: The certifier or the
+     * authority said yes. `sent`: Processed and sent to the authority, which answers later. `queued`: Received; the
+     * document waits until its number is next (Argentina, asynchronous), or nothing more is known (Code 001).
+     * `rejected`: The service, the certifier or the authority said no. `unknown`: Not known yet: ask before sending
+     * again.
+     */
+    dtekit_outcome outcome;
+    /** The document as the service last listed it, if it did. */
+    std::optional<ListedDocument> document;
+    /** `authority-answer-not-known` unless the document was accepted or rejected. */
+    std::vector<Finding> findings;
+};
+
+/** What to do next in a wait for the authority. */
+struct AuthorityStep {
+    /** What is done, or what is due. */
+    enum class Kind {
+        /** Do nothing before `until`. */
+        Wait,
+        /** Call `operation` with `arguments`, then observe what it lists. */
+        Ask,
+        /** The end: `answer` says how it ended. */
+        Done,
+    };
+
+    /** Reads an object of the JSON that the C function gives. */
+    explicit AuthorityStep(const Json &json)
+        : kind(detail::word_of<Kind>({"wait", "ask", "done"}, json["step"])),
+          until(detail::Made<std::optional<Time>>::of(json["until"])),
+          operation(detail::Made<std::string>::of(json["operation"])),
+          arguments(json["arguments"].to_string()),
+          answer(kind == Kind::Done ? std::optional<AuthorityAnswer>(AuthorityAnswer(json)) : std::nullopt) {}
+
+    /** The word of the step. */
+    Kind kind;
+    /** `wait`: The time of the next question. */
+    std::optional<Time> until;
+    /** `ask`: Call `operation` with `arguments`, then observe what it lists. */
+    std::string operation;
+    /** `ask`: The filter. As JSON text. */
+    std::string arguments;
+    /** `done`: The end: `answer` says how it ended. */
+    std::optional<AuthorityAnswer> answer;
+};
+
+/** The provider's result for a document, as a `Poll` gives it. */
+struct Processed {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit Processed(const Json &json)
+        : xml(detail::Made<std::string>::of(json["xml"])),
+          status(detail::Made<std::string>::of(json["status"])),
+          processed_timestamp(detail::Made<std::optional<std::string>>::of(json["processed_timestamp"])),
+          file(detail::Made<bool>::of(json["file"])),
+          warnings(detail::Made<std::vector<Finding>>::of(json["warnings"])) {}
+
+    /**
+     * The document in the service's native XML, `<DTE><Documento>…`. What is something else is kept as it came, with
+     * the warning `extraction-invalid-xml`.
+     */
+    std::string xml;
+    /** The provider's state: `pending_review` or `approved`. */
+    std::string status;
+    /** When it was processed, as the provider wrote it; the provider may leave it out. */
+    std::optional<std::string> processed_timestamp;
+    /** Whether the original file was fetched too. */
+    bool file;
+    /** Warnings, such as a file that could not be fetched, or a text that is not the service's native XML. */
+    std::vector<Finding> warnings;
+};
+
+/** What to do next for a `Poll`. */
+struct PollAction {
+    /** What is done, or what is due. */
+    enum class Kind {
+        /** Do nothing before `until`. */
+        Wait,
+        /** Query the provider's search for the external id, and observe the answer. */
+        Query,
+        /**
+         * Send the document again under the same external id: observe that it is being sent, keep the state, upload,
+         * then observe that it was sent.
+         */
+        Resend,
+        /** The end: the processed document is there. */
+        Done,
+        /** The end: there will be no result. */
+        Failed,
+    };
+
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PollAction(const Json &json)
+        : kind(detail::word_of<Kind>({"wait", "query", "resend", "done", "failed"}, json["action"])),
+          until(detail::Made<std::optional<Time>>::of(json["until"])),
+          renew_token(detail::Made<bool>::of(json["renew_token"])),
+          result(detail::Made<std::optional<Processed>>::of(json["result"])),
+          reason(detail::Made<std::optional<std::string>>::of(json["reason"])) {}
+
+    /** The word of the step. */
+    Kind kind;
+    /** `wait`: When to ask for the next action. */
+    std::optional<Time> until;
+    /** `query`: Whether the token was refused: get a new one first. */
+    bool renew_token;
+    /** `done`: What the provider made of the document. */
+    std::optional<Processed> result;
+    /**
+     * `failed`: Why there will be no result. `rejected`: The document does not meet the provider's validation rules.
+     * `expired`: The provider gave up before it had processed the document. `exhausted`: Every send and query of the
+     * policy was used up. `auth`: The provider refused the token twice in a row. `invalid-xml`: The provider's
+     * result is not the service's native XML. Only a state that an earlier dtekit has saved ends so: now the text is
+     * kept, and its polling is done.
+     */
+    std::optional<std::string> reason;
+};
+
+/** What a step of an extraction did, or what comes next. */
+struct ExtractionStep {
+    /** What is done, or what is due. */
+    enum class Kind {
+        /** The document is about to be sent: keep the state, then take the next step. */
+        Sending,
+        /** The document was sent. */
+        Sent,
+        /** The provider was asked. */
+        Asked,
+        /** Do nothing before `next_at`. */
+        Wait,
+        /** The end: the processed document is there. */
+        Done,
+        /** The end: there will be no result. */
+        Failed,
+    };
+
+    /** Reads an object of the JSON that the C function gives. */
+    explicit ExtractionStep(const Json &json)
+        : kind(detail::word_of<Kind>({"sending", "sent", "asked", "wait", "done", "failed"}, json["step"])),
+          external_id(detail::Made<std::string>::of(json["external_id"])),
+          status(detail::Made<std::optional<std::string>>::of(json["status"])),
+          sends(detail::Made<Used>::of(json["sends"])),
+          queries(detail::Made<Used>::of(json["queries"])),
+          next_at(detail::Made<std::optional<Time>>::of(json["next_at"])),
+          xml(detail::Made<std::optional<std::string>>::of(json["xml"])),
+          processed_timestamp(detail::Made<std::optional<std::string>>::of(json["processed_timestamp"])),
+          warnings(detail::Made<std::vector<Finding>>::of(json["warnings"])),
+          reason(detail::Made<std::optional<std::string>>::of(json["reason"])) {}
+
+    /** The word of the step. */
+    Kind kind;
+    /** The key of the document. */
+    std::string external_id;
+    /** The provider's state, once it has been asked. */
+    std::optional<std::string> status;
+    /** How many sends were made or are under way, and how many are allowed. */
+    Used sends;
+    /** How many queries were used, and how many are allowed. */
+    Used queries;
+    /** When the next step is due, if none is due now. */
+    std::optional<Time> next_at;
+    /**
+     * `done`: The document in the service's native XML. What is something else is kept as it came, with the warning
+     * `extraction-invalid-xml`.
+     */
+    std::optional<std::string> xml;
+    /** `done`: When it was processed, as the provider wrote it; the provider may leave it out. */
+    std::optional<std::string> processed_timestamp;
+    /** `done`: Warnings, such as a file that could not be fetched. */
+    std::vector<Finding> warnings;
+    /**
+     * `failed`: Why there will be no result. `rejected`: The document does not meet the provider's validation rules.
+     * `expired`: The provider gave up before it had processed the document. `exhausted`: Every send and query of the
+     * policy was used up. `auth`: The provider refused the token twice in a row. `invalid-xml`: The provider's
+     * result is not the service's native XML. Only a state that an earlier dtekit has saved ends so: now the text is
+     * kept, and its polling is done.
+     */
+    std::optional<std::string> reason;
+};
+
 /** Numbers from the first to the last. */
 struct NumberRange {
     /** Reads an object of the JSON that the C function gives. */
@@ -1064,6 +1252,52 @@ struct JournalPass {
     std::optional<Time> next_at;
 };
 
+/** What to do next with an entry, by its `JournalWork`. */
+struct JournalStep {
+    /** What is done, or what is due. */
+    enum class Kind {
+        /** Do nothing before `until`. */
+        Wait,
+        /** Keep the value, then send the request with `timeout`, and observe its answer with the number `send`. */
+        Send,
+        /** Ask, and observe what was heard. */
+        Ask,
+        /** The end: the state says which. */
+        Done,
+    };
+
+    /** Reads an object of the JSON that the C function gives. */
+    explicit JournalStep(const Json &json)
+        : kind(detail::word_of<Kind>({"wait", "send", "ask", "done"}, json["step"])),
+          until(detail::Made<std::optional<Time>>::of(json["until"])),
+          send(detail::Made<std::uint64_t>::of(json["send"])),
+          timeout(detail::Made<double>::of(json["timeout"])),
+          before(detail::Made<std::optional<Time>>::of(json["before"])),
+          next(json["next"].to_string()),
+          settle_after(detail::Made<double>::of(json["settle_after"])),
+          operation(detail::Made<std::string>::of(json["operation"])),
+          arguments(json["arguments"].to_string()) {}
+
+    /** The word of the step. */
+    Kind kind;
+    /** `wait`: When to ask for the next step; none if a person has to look. */
+    std::optional<Time> until;
+    /** `send`: The number of this send, from 1. Its answer is observed with it. */
+    std::uint64_t send;
+    /** `send`: The time-out of the call, in seconds. */
+    double timeout;
+    /** `send`: No byte may leave after this time: then observe that the send was not begun. */
+    std::optional<Time> before;
+    /** `ask`: The step that `Client.reconcile` takes. As JSON text. */
+    std::string next;
+    /** `ask`: The time that it takes with the step, in seconds. */
+    double settle_after;
+    /** `ask`: The operation's key. */
+    std::string operation;
+    /** `ask`: Its arguments. As JSON text. */
+    std::string arguments;
+};
+
 /** What a pass over a poll store did. */
 struct PollPass {
     /** Reads an object of the JSON that the C function gives. */
@@ -1103,6 +1337,52 @@ struct PollCounts {
     std::uint64_t done;
     /** Jobs that will have no result: the state `failed`. */
     std::uint64_t failed;
+};
+
+/** A document in a store: its state and its result. */
+struct PollJob {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PollJob(const Json &json, std::optional<std::string> given_file)
+        : external_id(detail::Made<std::string>::of(json["external_id"])),
+          state(detail::Made<std::string>::of(json["state"])),
+          status(detail::Made<std::optional<std::string>>::of(json["status"])),
+          sends(detail::Made<Used>::of(json["sends"])),
+          queries(detail::Made<Used>::of(json["queries"])),
+          next_at(detail::Made<std::optional<Time>>::of(json["next_at"])),
+          reason(detail::Made<std::optional<std::string>>::of(json["reason"])),
+          xml(detail::Made<std::optional<std::string>>::of(json["xml"])),
+          processed_timestamp(detail::Made<std::optional<std::string>>::of(json["processed_timestamp"])),
+          file(std::move(given_file)),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])) {}
+
+    /** The key of the document. */
+    std::string external_id;
+    /**
+     * Its state. `queued`: Not sent yet. `polling`: Sent, or about to be sent. `done`: The processed document is
+     * there. `failed`: There will be no result.
+     */
+    std::string state;
+    /** The provider's state, once it has been asked. */
+    std::optional<std::string> status;
+    /** How many sends were made or are under way, and how many are allowed. */
+    Used sends;
+    /** How many queries were used, and how many are allowed. */
+    Used queries;
+    /** When it is due next, unless it has ended. */
+    std::optional<Time> next_at;
+    /**
+     * Why it failed: the reason of an extraction, `refused` if the first send was refused, or `damaged` if its row
+     * in the store cannot be read.
+     */
+    std::optional<std::string> reason;
+    /** The document in the service's native XML, when it is done. */
+    std::optional<std::string> xml;
+    /** When it was processed, as the provider wrote it; the provider may leave it out. */
+    std::optional<std::string> processed_timestamp;
+    /** The original file, when it is done; none if it could not be fetched. */
+    std::optional<std::string> file;
+    /** Findings: warnings, why it failed, or why it could not be sent yet. */
+    std::vector<Finding> findings;
 };
 
 }  // namespace dtekit

@@ -872,10 +872,10 @@ static void pollings_are_kept(const sandbox &service) {
         CHECK(store.submit(upload, 1790000000, "{\"query_interval\": 5}") && !store.submit(upload, 1790000000));
         CHECK(store.run_due(client, 1790000000, "{\"lease\": 60}").worked == 1);
         CHECK(store.results().empty());
-        CHECK(store.get("x")->json["state"].text() == "polling");
+        CHECK(store.get("x")->state == "polling" && store.get("x")->sends.used == 1);
         CHECK(store.run_due(client, 1790000060).finished == 1);
         const std::vector<dtekit::PollJob> results = store.results();
-        CHECK(results.size() == 1 && results[0].file == "total: 10");
+        CHECK(results.size() == 1 && results[0].file == "total: 10" && results[0].xml && !results[0].reason);
         CHECK(store.acknowledge("x") && !store.acknowledge("x") && !store.get("x"));
         CHECK(store.counts().done == 0);
         const std::string zip = dtekit::Archive::write("<DTE><Documento><Encabezado/></Documento></DTE>", "%PDF-1.7");
@@ -1201,8 +1201,8 @@ static void a_polling_is_a_value() {
     CHECK(again.observe(ready, 1790000180) == "https://f.example/1");
     CHECK(!again.observe(R"({"event": "downloaded"})", 1790000181));
     const dtekit::PollAction done = again.next(1790000181);
-    CHECK(done.kind == dtekit::PollAction::Kind::Done && done.has_file && done.status == "approved" && !done.reason);
-    CHECK(done.xml == "<DTE><Documento><Encabezado/></Documento></DTE>" && done.warnings.empty());
+    CHECK(done.kind == dtekit::PollAction::Kind::Done && done.result->file && done.result->status == "approved" && !done.reason);
+    CHECK(done.result->xml == "<DTE><Documento><Encabezado/></Documento></DTE>" && done.result->warnings.empty());
     CHECK(again.to_json().find("f.example") == std::string::npos);
     CHECK(error_of([] { dtekit::Poll("{}"); }).findings().size() == 2);
     CHECK(error_of([] { dtekit::Poll::from_json("{}"); }).code() == "extraction-state");

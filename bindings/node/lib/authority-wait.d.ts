@@ -2,16 +2,10 @@
 
 import type { Bytes } from './document'
 import type { DecideTable } from './journal'
-import type { AuthorityAnswer } from './records'
-import type { FreeForm, ListedDocument, ProcessResult } from './result'
+import type { AuthorityStep } from './records'
+import type { ListedDocument, ProcessResult } from './result'
 import type { Time } from './time'
 import type { Outcome } from './words'
-
-/** What to do next in a wait for the authority. */
-export type AuthorityStep =
-  | { step: 'wait', until: Date }
-  | { step: 'ask', operation: string, arguments: { [name: string]: FreeForm } }
-  | { step: 'done', answer: AuthorityAnswer }
 
 /** How often and how long a wait asks, in seconds, and how it knows the document. */
 export interface AuthorityWaitOptions {

@@ -3,9 +3,9 @@
 import type { AbortOptions } from './abort'
 import type { Finding } from './error'
 import type { Policy } from './options'
+import type { Action, Progress } from './records'
 import type { Request } from './request'
 import type { Time } from './time'
-import type { ExtractionStep, FailureReason } from './words'
 
 /** The data that belong to a file for the provider. */
 export interface UploadOptions {
@@ -50,14 +50,6 @@ export class Upload {
   /** The exact request, for an HTTP stack of your own; its body is a copy of the file. */
   get request(): Request
 }
-
-/** What a {@link Poll} says is to be done. */
-export type Action =
-  | { action: 'wait', until: Date }
-  | { action: 'query', renewToken: boolean }
-  | { action: 'resend' }
-  | { action: 'done', result: { xml: string, status: string, processedTimestamp: string | null, file: boolean, warnings: Finding[] } }
-  | { action: 'failed', reason: FailureReason }
 
 /** What a {@link Poll} must know. */
 export type Observation =
@@ -153,45 +145,6 @@ export class Archive {
   findings: Finding[]
   /** What JSON.stringify writes: the members, a Buffer as text in base 64. Nothing is hidden. */
   toJSON(): { [member: string]: unknown }
-}
-
-/** What the provider made of a document, with its original file. */
-export interface Extracted {
-  /** The key of the document. */
-  externalId: string
-  /**
-   * The document in the service's native XML. Another text is kept as it came, with the warning
-   * `extraction-invalid-xml`.
-   */
-  xml: Buffer
-  /** `pending_review` or `approved`. */
-  status: string
-  /** When it was processed, as the provider wrote it; the provider may leave it out. */
-  processedTimestamp: string | null
-  /** The original; null where it could not be fetched, or was fetched before a crash. */
-  file: Buffer | null
-  /** What somebody should look at, such as a file that could not be fetched. */
-  warnings: Finding[]
-}
-
-/** A step of an extraction, and where it stands now. */
-export interface Progress {
-  /** `sending` is about to be sent again. */
-  step: ExtractionStep
-  /** The key of the document. */
-  externalId: string
-  /** The provider's state, once it has been asked. */
-  status: string | null
-  /** How many sends were made or are under way, of how many. */
-  sends: [number, number]
-  /** How many queries were used up, of how many. */
-  queries: [number, number]
-  /** `wait`: when something is due next; else null. */
-  nextAt: Date | null
-  /** `failed`: why. */
-  reason?: FailureReason
-  /** `done`: what the provider made of the document. */
-  result?: Extracted
 }
 
 /** One document on its way through the provider, for {@link Client.advance}. */

@@ -12,9 +12,10 @@ const { Handle, nativeArgument, nativeOf } = require('./handle')
 const native = require('./native')
 const { objectText, optionsText } = require('./options')
 const { plainMembers } = require('./plain')
+const { record, stepOf } = require('./record')
 const { Request } = require('./request')
 const { Shown, shown } = require('./shown')
-const { dateOf, secondsOf } = require('./time')
+const { secondsOf } = require('./time')
 
 /** A file for the extraction provider, checked at once. */
 class Upload extends Handle {
@@ -53,8 +54,7 @@ class Poll extends Handle {
 
   /** What to do at this time. */
   next(now) {
-    const action = JSON.parse(settled(nativeOf(this).next(secondsOf(now))).text)
-    return action.until === undefined ? action : { ...action, until: dateOf(action.until) }
+    return stepOf('Action', settled(nativeOf(this).next(secondsOf(now))).text)
   }
 
   /** Takes what came of an action; gives the address of a file to fetch. */
@@ -139,11 +139,10 @@ function progressText(poll) {
 
 /** The step of an extraction that the addon gave, and the error where it has failed. */
 function progressOf({ json, items: [{ content = null, refusal }] }) {
-  const { xml, processedTimestamp, warnings, nextAt, ...members } = JSON.parse(json)
-  const step = { ...members, nextAt: dateOf(nextAt) }
+  const { xml, processedTimestamp, warnings, ...step } = stepOf('Progress', json)
   if (xml !== undefined) {
     const { externalId, status } = step
-    step.result = { externalId, xml: Buffer.from(xml), status, processedTimestamp, file: content, warnings }
+    step.result = record('Extracted', { externalId, xml, status, processedTimestamp, file: content, warnings })
   }
   return { step, error: refusal && new DtekitError(JSON.parse(refusal)) }
 }

@@ -3,27 +3,11 @@
 import type { Bytes } from './document'
 import type { DtekitError } from './error'
 import type { JournalWorkOptions } from './options'
-import type { JournalWorkEntry, NextStep, Reconciliation } from './records'
+import type { JournalStep, JournalWorkEntry, Reconciliation } from './records'
 import type { Request } from './request'
-import type { DocumentList, FreeForm, ListedDocument, ProcessResult } from './result'
+import type { DocumentList, ListedDocument, ProcessResult } from './result'
 import type { Time } from './time'
 import type { Outcome } from './words'
-
-/** What a {@link JournalWork} wants next. */
-export type JournalStep =
-  /** Do nothing before this time; null: a person has to look. */
-  | { step: 'wait', until: Date | null }
-  /**
-   * Keep the state, then send the request with this time-out in seconds, and observe its answer with the number `send`.
-   * No byte may leave after `before`: then observe `{ send, begun: false }`.
-   */
-  | { step: 'send', send: number, timeout: number, before: Date }
-  /** Reconcile: `client.reconcile(step.next, { settleAfter: step.settleAfter })`. */
-  | { step: 'ask', next: NextStep, settleAfter: number, operation?: undefined, arguments?: undefined }
-  /** Call: `client.call(step.operation, step.arguments)`. */
-  | { step: 'ask', operation: string, arguments: { [name: string]: FreeForm }, next?: undefined, settleAfter?: undefined }
-  /** The end. */
-  | { step: 'done' }
 
 /**
  * What was heard: the result or the error of a send or of a question; or `{ send, begun: false }` if nothing was sent,

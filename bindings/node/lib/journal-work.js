@@ -8,11 +8,11 @@ const { DtekitError, settled } = require('./error')
 const { Handle, nativeArgument, nativeOf } = require('./handle')
 const native = require('./native')
 const { objectText, optionsText } = require('./options')
-const { NextStep, recordOf } = require('./record')
+const { recordOf, stepOf } = require('./record')
 const { Request } = require('./request')
 const { DocumentList, ProcessResult } = require('./result')
 const { shown } = require('./shown')
-const { dateOf, secondsOf } = require('./time')
+const { secondsOf } = require('./time')
 
 /** What becomes of one document or call, without a store. */
 class JournalWork extends Handle {
@@ -41,11 +41,7 @@ class JournalWork extends Handle {
 
   /** What to do now. */
   next(now) {
-    const { next, until, before, ...step } = JSON.parse(settled(nativeOf(this).next(secondsOf(now))).text)
-    if (next !== undefined) step.next = new NextStep(next)
-    if (until !== undefined) step.until = dateOf(until)
-    if (before !== undefined) step.before = dateOf(before)
-    return step
+    return stepOf('JournalStep', settled(nativeOf(this).next(secondsOf(now))).text)
   }
 
   /** The listed document about which a rule decides. */

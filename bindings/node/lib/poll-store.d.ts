@@ -2,45 +2,18 @@
 
 import type { AbortOptions } from './abort'
 import type { Client } from './client'
-import type { Finding } from './error'
 import type { ArchiveRequest, Upload } from './extraction'
 import type { QueueMetrics } from './metrics'
 import type { PlainPollRun, Policy } from './options'
-import type { PollCounts, PollDelivery, PollPass } from './records'
+import type { PollCounts, PollDelivery, PollJob, PollPass } from './records'
 import type { SqlPlace, SqlPool } from './sql'
 import type { Time } from './time'
-import type { FailureReason, PollState, SqlDialect } from './words'
+import type { SqlDialect } from './words'
 
 /** How a pass is made. */
 export interface PollRun extends PlainPollRun, AbortOptions {
   /** The time; now by default. */
   now?: Time
-}
-
-/** A document in a {@link PollStore}: where it stands, and what became of it. */
-export interface PollJob {
-  /** The key of the document. */
-  externalId: string
-  /** `queued` is not sent yet. */
-  state: PollState
-  /** The provider's state, once it has been asked. */
-  status: string | null
-  /** How many sends were made or are under way, of how many. */
-  sends: [number, number]
-  /** How many queries were used up, of how many. */
-  queries: [number, number]
-  /** When it is due next; null once it has ended. */
-  nextAt: Date | null
-  /** Why it failed; `refused` where the first send was refused, `damaged` where the file cannot be read. */
-  reason: FailureReason | 'refused' | 'damaged' | null
-  /** The document in the service's native XML, when it is done. */
-  xml: Buffer | null
-  /** When it was processed, as the provider wrote it; the provider may leave it out. */
-  processedTimestamp: string | null
-  /** The original file, when it is done; null where it could not be fetched. */
-  file: Buffer | null
-  /** What somebody should look at: the warnings, why it failed, or why it could not be sent yet. */
-  findings: Finding[]
 }
 
 /**

@@ -16,7 +16,6 @@ const { QueueMetrics } = require('./metrics')
 const native = require('./native')
 const { objectText, optionsText } = require('./options')
 const { recordOf } = require('./record')
-const { dateOf } = require('./time')
 
 /** Documents on their way through the extraction provider, kept in a file or in the program's own database. */
 class PollStore extends Kept {
@@ -105,8 +104,7 @@ class PollStore extends Kept {
 }
 
 function jobOf({ json, file = null }) {
-  const { xml, ...members } = JSON.parse(json)
-  return { ...members, nextAt: dateOf(members.nextAt), xml: xml === null ? null : Buffer.from(xml), file }
+  return { ...recordOf('PollJob', json), file }
 }
 
 module.exports = { PollStore }

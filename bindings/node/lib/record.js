@@ -6,7 +6,7 @@ const TIMES = require('./record-times')
 const { inspect, showAnswer } = require('./shown')
 const { dateOf, secondsOf } = require('./time')
 
-/** The record with this name: core's members, their times as Dates. It changes the members that it gets. */
+/** The record with this name: core's members, their times as Dates and their bytes as Buffers. It changes the members that it gets. */
 function record(name, members) {
   for (const [member, kind] of Object.entries(TIMES[name])) {
     const value = members[member] ?? null
@@ -20,8 +20,18 @@ function recordOf(name, text) {
   return record(name, JSON.parse(text))
 }
 
+/** The step of a JSON text, whose members depend on its word. */
+function stepOf(name, text) {
+  const members = JSON.parse(text)
+  for (const [member, kind] of Object.entries(TIMES[name])) {
+    if (members[member] !== undefined) members[member] = made(kind, members[member])
+  }
+  return members
+}
+
 function made(kind, value) {
   if (value === null) return null
+  if (kind === 'bytes') return Buffer.from(value)
   if (kind === 'time') return dateOf(value)
   return kind === 'NextStep' ? new NextStep(value) : record(kind, value)
 }
@@ -45,4 +55,4 @@ function inSeconds(next) {
   return { ...next, ...Object.fromEntries(Object.keys(TIMES.NextStep).map(name => [name, seconds(name)])) }
 }
 
-module.exports = { NextStep, inSeconds, record, recordOf }
+module.exports = { NextStep, inSeconds, record, recordOf, stepOf }

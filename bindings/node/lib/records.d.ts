@@ -4,11 +4,11 @@ import type { DtekitError, Finding, TemplatePlace } from './error'
 import type { LintFinding } from './lint'
 import type { FreeForm, ListedDocument } from './result'
 import type {
-  AmountKind, CallOutcome, ContentFormat, CoveredPart, ErrorKind, FolioAction, FolioManager, InboxAddressee,
-  InboxSource, InboxState, JournalAttemptKind, JournalAttemptOutcome, JournalState, MessageForm, NumberState,
-  Outcome, PollDelivered, ReadEnvironment, ReadStatus, Reason, ReceiverVerdict, Role, RoundingPolicy,
-  SignatureForm, SignatureStatus, SignerRole, Subject, SymbolKind, SymbolSource, TotalsStatus, TraceStatus,
-  Undecidable, Verdict
+  AmountKind, CallOutcome, ContentFormat, CoveredPart, ErrorKind, ExtractionStep, FailureReason, FolioAction,
+  FolioManager, InboxAddressee, InboxSource, InboxState, JournalAttemptKind, JournalAttemptOutcome,
+  JournalState, MessageForm, NumberState, Outcome, PollDelivered, PollJobReason, PollState, ReadEnvironment,
+  ReadStatus, Reason, ReceiverVerdict, Role, RoundingPolicy, SignatureForm, SignatureStatus, SignerRole,
+  Subject, SymbolKind, SymbolSource, TotalsStatus, TraceStatus, Undecidable, Verdict
 } from './words'
 
 /** One deadline of a document. */
@@ -855,6 +855,42 @@ export interface AuthorityAnswer {
   findings: Finding[]
 }
 
+/** The provider's result for a document, as a `Poll` gives it. */
+export interface Processed {
+  /**
+   * The document in the service's native XML, `<DTE><Documento>…`. What is something else is kept as it came, with
+   * the warning `extraction-invalid-xml`.
+   */
+  xml: string
+  /** The provider's state: `pending_review` or `approved`. */
+  status: string
+  /** When it was processed, as the provider wrote it; the provider may leave it out. */
+  processedTimestamp: string | null
+  /** Whether the original file was fetched too. */
+  file: boolean
+  /** Warnings, such as a file that could not be fetched, or a text that is not the service's native XML. */
+  warnings: Finding[]
+}
+
+/** The provider's result for a document, with its original file. */
+export interface Extracted {
+  /** The key of the document. */
+  externalId: string
+  /**
+   * The document in the service's native XML. What is something else is kept as it came, with the warning
+   * `extraction-invalid-xml`.
+   */
+  xml: Buffer
+  /** The provider's state: `pending_review` or `approved`. */
+  status: string
+  /** When it was processed, as the provider wrote it; the provider may leave it out. */
+  processedTimestamp: string | null
+  /** The original file; null if it could not be fetched, or was fetched before a crash. */
+  file: Buffer | null
+  /** Warnings, such as a file that could not be fetched. */
+  warnings: Finding[]
+}
+
 /** Numbers from the first to the last. */
 export interface NumberRange {
   /** The first number. */
@@ -1209,6 +1245,38 @@ export interface PollCounts {
   failed: number
 }
 
+/** A document in a store: its state and its result. */
+export interface PollJob {
+  /** The key of the document. */
+  externalId: string
+  /**
+   * Its state. `queued`: Not sent yet. `polling`: Sent, or about to be sent. `done`: The processed document is
+   * there. `failed`: There will be no result.
+   */
+  state: PollState
+  /** The provider's state, once it has been asked. */
+  status: string | null
+  /** How many sends were made or are under way, and how many are allowed. */
+  sends: [number, number]
+  /** How many queries were used, and how many are allowed. */
+  queries: [number, number]
+  /** When it is due next, unless it has ended. */
+  nextAt: Date | null
+  /**
+   * Why it failed: the reason of an extraction, `refused` if the first send was refused, or `damaged` if its row
+   * in the store cannot be read.
+   */
+  reason: PollJobReason | null
+  /** The document in the service's native XML, when it is done. */
+  xml: Buffer | null
+  /** When it was processed, as the provider wrote it; the provider may leave it out. */
+  processedTimestamp: string | null
+  /** The original file, when it is done; null if it could not be fetched. */
+  file: Buffer | null
+  /** Findings: warnings, why it failed, or why it could not be sent yet. */
+  findings: Finding[]
+}
+
 /** The answer to a document in an inbox. */
 export interface InboxAnswered {
   /**
@@ -1357,6 +1425,93 @@ export interface InboxPrinted {
   /** How many failed and are given back. */
   givenBack: number
 }
+
+/** What to do next in a wait for the authority. */
+export type AuthorityStep =
+  /** Do nothing before `until`. `until`: The time of the next question. */
+  | { step: 'wait', until: Date }
+  /** Call `operation` with `arguments`, then observe what it lists. `arguments`: The filter. */
+  | { step: 'ask', operation: string, arguments: { [name: string]: FreeForm } }
+  /** The end: `answer` says how it ended. */
+  | { step: 'done', answer: AuthorityAnswer }
+
+/** What to do next for a `Poll`. */
+export type Action =
+  /** Do nothing before `until`. `until`: When to ask for the next action. */
+  | { action: 'wait', until: Date }
+  /**
+   * Query the provider's search for the external id, and observe the answer. `renewToken`: Whether the token was
+   * refused: get a new one first.
+   */
+  | { action: 'query', renewToken: boolean }
+  /**
+   * Send the document again under the same external id: observe that it is being sent, keep the state, upload,
+   * then observe that it was sent.
+   */
+  | { action: 'resend' }
+  /** The end: the processed document is there. `result`: What the provider made of the document. */
+  | { action: 'done', result: Processed }
+  /**
+   * The end: there will be no result. `reason`: Why there will be no result. `rejected`: The document does not
+   * meet the provider's validation rules. `expired`: The provider gave up before it had processed the document.
+   * `exhausted`: Every send and query of the policy was used up. `auth`: The provider refused the token twice in a
+   * row. `invalid-xml`: The provider's result is not the service's native XML. Only a state that an earlier dtekit
+   * has saved ends so: now the text is kept, and its polling is done.
+   */
+  | { action: 'failed', reason: FailureReason }
+
+/** What a step of an extraction did, or what comes next. */
+export interface Progress {
+  /**
+   * `sending`: The document is about to be sent: keep the state, then take the next step. `sent`: The document was
+   * sent. `asked`: The provider was asked. `wait`: Do nothing before `nextAt`. `done`: The end: the processed
+   * document is there. `failed`: The end: there will be no result.
+   */
+  step: ExtractionStep
+  /** The key of the document. */
+  externalId: string
+  /** The provider's state, once it has been asked. */
+  status: string | null
+  /** How many sends were made or are under way, and how many are allowed. */
+  sends: [number, number]
+  /** How many queries were used, and how many are allowed. */
+  queries: [number, number]
+  /** When the next step is due, if none is due now. */
+  nextAt: Date | null
+  /** `done`: The end: the processed document is there. */
+  result?: Extracted
+  /**
+   * `failed`: Why there will be no result. `rejected`: The document does not meet the provider's validation rules.
+   * `expired`: The provider gave up before it had processed the document. `exhausted`: Every send and query of the
+   * policy was used up. `auth`: The provider refused the token twice in a row. `invalid-xml`: The provider's
+   * result is not the service's native XML. Only a state that an earlier dtekit has saved ends so: now the text is
+   * kept, and its polling is done.
+   */
+  reason?: FailureReason
+}
+
+/** What to do next with an entry, by its `JournalWork`. */
+export type JournalStep =
+  /** Do nothing before `until`. `until`: When to ask for the next step; null if a person has to look. */
+  | { step: 'wait', until: Date | null }
+  /**
+   * Keep the value, then send the request with `timeout`, and observe its answer with the number `send`. `send`:
+   * The number of this send, from 1. Its answer is observed with it. `timeout`: The time-out of the call, in
+   * seconds. `before`: No byte may leave after this time: then observe that the send was not begun.
+   */
+  | { step: 'send', send: number, timeout: number, before: Date }
+  /**
+   * What became of the send: reconcile `next`. `next`: The step that `Client.reconcile` takes. `settleAfter`: The
+   * time that it takes with the step, in seconds.
+   */
+  | { step: 'ask', next: NextStep, settleAfter: number, operation?: undefined, arguments?: undefined }
+  /**
+   * Call this operation: it lists the document, or the events of it. `operation`: The operation's key.
+   * `arguments`: Its arguments.
+   */
+  | { step: 'ask', operation: string, arguments: { [name: string]: FreeForm }, next?: undefined, settleAfter?: undefined }
+  /** The end: the state says which. */
+  | { step: 'done' }
 
 /** What a country adds: the properties of the service's interface in camelCase, others as they arrived. */
 export interface OtherData {

@@ -201,13 +201,25 @@ export type SignerRole = 'issuer' | 'certifier' | 'sender' | 'receiver'
  */
 export type Verdict = 'already-issued' | 'differs' | 'ambiguous' | 'not-found'
 
-/** What a wait for the authority wants next: `AuthorityStep.step`. */
+/**
+ * What a wait for the authority wants next: `AuthorityStep.step`. `wait`: Do nothing before `until`. `ask`: Call
+ * `operation` with `arguments`, then observe what it lists. `done`: The end: `answer` says how it ended.
+ */
 export type AuthorityWaitStep = 'wait' | 'ask' | 'done'
 
-/** What an entry wants next: `JournalStep.step`. */
+/**
+ * What an entry wants next: `JournalStep.step`. `wait`: Do nothing before `until`. `send`: Keep the value, then
+ * send the request with `timeout`, and observe its answer with the number `send`. `ask`: Ask, and observe what
+ * was heard. `done`: The end: the state says which.
+ */
 export type JournalWorkStep = 'wait' | 'send' | 'ask' | 'done'
 
-/** What a poll says is to be done: `Action.action`. */
+/**
+ * What a poll says is to be done: `Action.action`. `wait`: Do nothing before `until`. `query`: Query the
+ * provider's search for the external id, and observe the answer. `resend`: Send the document again under the
+ * same external id: observe that it is being sent, keep the state, upload, then observe that it was sent.
+ * `done`: The end: the processed document is there. `failed`: The end: there will be no result.
+ */
 export type PollAction = 'wait' | 'query' | 'resend' | 'done' | 'failed'
 
 /**
@@ -219,7 +231,12 @@ export type PollAction = 'wait' | 'query' | 'resend' | 'done' | 'failed'
  */
 export type FailureReason = 'rejected' | 'expired' | 'exhausted' | 'auth' | 'invalid-xml'
 
-/** What a step of an extraction did, or what comes next: `Progress.step`. */
+/**
+ * What a step of an extraction did, or what comes next: `Progress.step`. `sending`: The document is about to be
+ * sent: keep the state, then take the next step. `sent`: The document was sent. `asked`: The provider was asked.
+ * `wait`: Do nothing before `nextAt`. `done`: The end: the processed document is there. `failed`: The end: there
+ * will be no result.
+ */
 export type ExtractionStep = 'sending' | 'sent' | 'asked' | 'wait' | 'done' | 'failed'
 
 /**

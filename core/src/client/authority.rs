@@ -4,7 +4,7 @@ mod state;
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::json::{Map, Value, json};
+use crate::json::{Map, json};
 use uuid::Uuid;
 
 use super::{Client, DecideTable, GetDocument};
@@ -14,7 +14,7 @@ use crate::error::{Finding, Result};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 use crate::operation::are_of_two_documents;
-use crate::record::record;
+use crate::record::{record, steps};
 use crate::result::{GET_DOCUMENT, ListedDocument, Outcome, ProcessResult};
 
 /// The version of the saved state.
@@ -67,59 +67,39 @@ pub struct AuthorityWait {
     country_document_id: Option<String>,
 }
 
-/// What to do next.
-///
-/// # Example
-/// ```
-/// use dtekit::client::{AuthorityStep, AuthorityWait};
-/// use std::time::{Duration, SystemTime};
-///
-/// let sent = SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000);
-/// let mut wait = AuthorityWait::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11".parse().unwrap(), sent);
-/// match wait.next(sent) {
-///     AuthorityStep::Wait { until } => println!("ask again at {until:?}"),
-///     AuthorityStep::Ask { .. } => println!("ask, and give the answer to `observe`"),
-///     AuthorityStep::Done(answer) => println!("{}", answer.outcome),
-///     _ => {}
-/// }
-/// ```
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub enum AuthorityStep {
-    /// Do nothing before this time.
-    Wait {
-        /// The time of day.
-        until: SystemTime,
-    },
-    /// Call `Document/GetDocument` with this filter, then observe what it lists.
-    Ask {
-        /// The filter.
-        filter: Map,
-    },
-    /// The end.
-    Done(AuthorityAnswer),
-}
-
-impl AuthorityStep {
-    /// The words of `step`, in the order of the variants.
-    pub const WORDS: [&'static str; 3] = ["wait", "ask", "done"];
-
-    /// As C, Python and Node show it: `step` is `wait` with `until` in seconds since 1970 (UTC), `ask` with `operation`
-    /// and `arguments`, or `done` with the members of the [`AuthorityAnswer`].
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let [wait, ask, done] = AuthorityStep::WORDS;
-        match self {
-            AuthorityStep::Wait { until } => json!({"step": wait, "until": seconds(*until)}),
-            AuthorityStep::Ask { filter } => {
-                json!({"step": ask, "operation": GET_DOCUMENT, "arguments": filter})
-            }
-            AuthorityStep::Done(answer) => {
-                let mut value = answer.to_value(naming);
-                value["step"] = json!(done);
-                value
-            }
-        }
+steps! {
+    "step";
+    /// What to do next in a wait for the authority.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::{AuthorityStep, AuthorityWait};
+    /// use std::time::{Duration, SystemTime};
+    ///
+    /// let sent = SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000);
+    /// let mut wait = AuthorityWait::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11".parse().unwrap(), sent);
+    /// match wait.next(sent) {
+    ///     AuthorityStep::Wait { until } => println!("ask again at {until:?}"),
+    ///     AuthorityStep::Ask { .. } => println!("ask, and give the answer to `observe`"),
+    ///     AuthorityStep::Done(answer) => println!("{}", answer.outcome),
+    ///     _ => {}
+    /// }
+    /// ```
+    #[derive(Debug, Clone, PartialEq)]
+    #[non_exhaustive]
+    pub enum AuthorityStep {
+        /// Do nothing before `until`.
+        "wait" => Wait {
+            /// The time of the next question.
+            until: SystemTime;
+        },
+        /// Call `operation` with `arguments`, then observe what it lists.
+        "ask" with operation: &'static str = GET_DOCUMENT => Ask {
+            /// The filter.
+            filter as arguments: Map;
+        },
+        /// The end: `answer` says how it ended.
+        "done" => Done(answer: AuthorityAnswer),
     }
 }
 

@@ -10,10 +10,10 @@ use crate::convert::decoded_xml;
 use crate::document::Document;
 use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::extraction::{ExtractionStatus, Failure, Policy, Poll, Upload};
-use crate::json::{Value, json};
-use crate::keywords::seconds;
+use crate::json::Value;
 use crate::naming::Naming;
 use crate::operation::Request;
+use crate::record::{record, steps};
 
 pub(crate) use run::is_final;
 
@@ -56,78 +56,78 @@ pub struct Extraction {
     file_fault: Option<Finding>,
 }
 
-/// What a step did, or what comes next.
-///
-/// # Example
-/// ```
-/// use dtekit::client::ExtractionStep;
-/// use dtekit::extraction::Failure;
-///
-/// fn said(step: &ExtractionStep) -> String {
-///     match step {
-///         ExtractionStep::Wait { until } => format!("go on at {until:?}"),
-///         ExtractionStep::Done(extracted) => extracted.xml.clone(),
-///         ExtractionStep::Failed { reason } => format!("there will be no result: {reason}"),
-///         _ => "go on".to_owned(),
-///     }
-/// }
-/// assert_eq!(said(&ExtractionStep::Failed { reason: Failure::Rejected }), "there will be no result: rejected");
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ExtractionStep {
-    /// The document is about to be sent: keep the state, then take the next step.
-    Sending,
-    /// The document was sent.
-    Sent,
-    /// The provider was asked.
-    Asked,
-    /// Do nothing before this time.
-    Wait {
-        /// The time of day.
-        until: SystemTime,
-    },
-    /// The end: the processed document is there.
-    Done(Extracted),
-    /// The end: there will be no result.
-    Failed {
-        /// The reason.
-        reason: Failure,
-    },
+steps! {
+    "step" as "Progress", Progress;
+    /// What a step of an extraction did, or what comes next.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::ExtractionStep;
+    /// use dtekit::extraction::Failure;
+    ///
+    /// fn said(step: &ExtractionStep) -> String {
+    ///     match step {
+    ///         ExtractionStep::Wait { until } => format!("go on at {until:?}"),
+    ///         ExtractionStep::Done(extracted) => extracted.xml.clone(),
+    ///         ExtractionStep::Failed { reason } => format!("there will be no result: {reason}"),
+    ///         _ => "go on".to_owned(),
+    ///     }
+    /// }
+    /// assert_eq!(said(&ExtractionStep::Failed { reason: Failure::Rejected }), "there will be no result: rejected");
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum ExtractionStep {
+        /// The document is about to be sent: keep the state, then take the next step.
+        "sending" => Sending,
+        /// The document was sent.
+        "sent" => Sent,
+        /// The provider was asked.
+        "asked" => Asked,
+        /// Do nothing before `next_at`.
+        "wait" => Wait {
+            /// The time of day.
+            until: SystemTime => Hidden;
+        },
+        /// The end: the processed document is there.
+        "done" => Done(result: Extracted),
+        /// The end: there will be no result.
+        "failed" => Failed {
+            /// Why there will be no result.
+            reason: Failure;
+        },
+    }
 }
 
-impl ExtractionStep {
-    /// The words of `step`, in the order of the variants.
-    pub const WORDS: [&'static str; 6] = ["sending", "sent", "asked", "wait", "done", "failed"];
-}
-
-/// The provider's result for a document.
-///
-/// # Example
-/// ```
-/// # #[allow(unused)] fn example(client: &dtekit::Client, upload: dtekit::extraction::Upload) -> dtekit::Result<()> {
-/// let extracted: dtekit::client::Extracted = client.extract(upload, |_| {})?;
-/// println!("{} is {}", extracted.external_id, extracted.status.as_str());
-/// println!("{:?}", extracted.document()?.get("Documento/Encabezado/IdDoc/Tipo"));
-/// # Ok(())
-/// # }
-/// ```
-#[derive(Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Extracted {
-    /// The key of the document.
-    pub external_id: String,
-    /// The document in the service's native XML. What is something else is kept as it came, with the warning
-    /// `extraction-invalid-xml`.
-    pub xml: String,
-    /// The provider's state: `pending_review` or `approved`.
-    pub status: ExtractionStatus,
-    /// When it was processed, as the provider wrote it; the provider may leave it out.
-    pub processed_timestamp: Option<String>,
-    /// The original file; `None` if it could not be fetched, or was fetched before a crash.
-    pub file: Option<Vec<u8>>,
-    /// Warnings, such as a file that could not be fetched.
-    pub warnings: Vec<Finding>,
+record! {
+    /// The provider's result for a document, with its original file.
+    ///
+    /// # Example
+    /// ```
+    /// # #[allow(unused)] fn example(client: &dtekit::Client, upload: dtekit::extraction::Upload) -> dtekit::Result<()> {
+    /// let extracted: dtekit::client::Extracted = client.extract(upload, |_| {})?;
+    /// println!("{} is {}", extracted.external_id, extracted.status.as_str());
+    /// println!("{:?}", extracted.document()?.get("Documento/Encabezado/IdDoc/Tipo"));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[derive(Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct Extracted {
+        /// The key of the document.
+        pub external_id: String;
+        /// The document in the service's native XML. What is something else is kept as it came, with the warning
+        /// `extraction-invalid-xml`.
+        pub xml: String => Encoded;
+        /// The provider's state: `pending_review` or `approved`.
+        pub status: ExtractionStatus;
+        /// When it was processed, as the provider wrote it; the provider may leave it out.
+        pub processed_timestamp: Option<String>;
+        /// The original file; `None` if it could not be fetched, or was fetched before a crash.
+        pub file: Option<Vec<u8>> => Beside;
+        /// Warnings, such as a file that could not be fetched.
+        pub warnings: Vec<Finding>;
+    }
 }
 
 impl Extracted {
@@ -150,32 +150,34 @@ impl std::fmt::Debug for Extracted {
     }
 }
 
-/// Where an extraction stands.
-///
-/// # Example
-/// ```
-/// use dtekit::client::{Extraction, ExtractionStep};
-/// use dtekit::extraction::Upload;
-///
-/// let upload = Upload::new("note.txt", b"total: 10".to_vec(), "organization-1").external_id("9d3c1f0e");
-/// let extraction = Extraction::new(upload, std::time::SystemTime::now())?;
-/// let progress = extraction.progress(&ExtractionStep::Sending);
-/// assert_eq!((&*progress.external_id, progress.sends), ("9d3c1f0e", (1, 25))); // the first of at most 25 sends
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Progress {
-    /// The key of the document.
-    pub external_id: String,
-    /// The provider's state, once it has been asked.
-    pub status: Option<ExtractionStatus>,
-    /// How many sends were made or are under way, and how many are allowed.
-    pub sends: (u32, u32),
-    /// How many queries were used, and how many are allowed.
-    pub queries: (u32, u32),
-    /// When the next step is due, if none is due now.
-    pub next_at: Option<SystemTime>,
+record! {
+    /// Where an extraction stands.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::{Extraction, ExtractionStep};
+    /// use dtekit::extraction::Upload;
+    ///
+    /// let upload = Upload::new("note.txt", b"total: 10".to_vec(), "organization-1").external_id("9d3c1f0e");
+    /// let extraction = Extraction::new(upload, std::time::SystemTime::now())?;
+    /// let progress = extraction.progress(&ExtractionStep::Sending);
+    /// assert_eq!((&*progress.external_id, progress.sends), ("9d3c1f0e", (1, 25))); // the first of at most 25 sends
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct Progress {
+        /// The key of the document.
+        pub external_id: String;
+        /// The provider's state, once it has been asked.
+        pub status: Option<ExtractionStatus>;
+        /// How many sends were made or are under way, and how many are allowed.
+        pub sends: (u32, u32);
+        /// How many queries were used, and how many are allowed.
+        pub queries: (u32, u32);
+        /// When the next step is due, if none is due now.
+        pub next_at: Option<SystemTime>;
+    }
 }
 
 impl Extraction {
@@ -262,34 +264,7 @@ impl Extraction {
     /// `status`, `sends` and `queries` (each a pair) and `next_at` (seconds since 1970, or null) are those of
     /// [`Progress`]. The file's bytes are passed beside it.
     pub fn to_value(&self, step: &ExtractionStep, naming: Naming) -> Value {
-        let progress = self.progress(step);
-        let next_at = progress.next_at.map(seconds);
-        let [sending, sent, asked, wait, done, failed] = ExtractionStep::WORDS;
-        let (word, own) = match step {
-            ExtractionStep::Sending => (sending, Vec::new()),
-            ExtractionStep::Sent => (sent, Vec::new()),
-            ExtractionStep::Asked => (asked, Vec::new()),
-            ExtractionStep::Wait { .. } => (wait, Vec::new()),
-            ExtractionStep::Done(extracted) => {
-                let own = vec![
-                    ("xml", json!(extracted.xml)),
-                    ("processed_timestamp", json!(extracted.processed_timestamp)),
-                    ("warnings", json!(extracted.warnings)),
-                ];
-                (done, own)
-            }
-            ExtractionStep::Failed { reason } => (failed, vec![("reason", json!(reason.as_str()))]),
-        };
-        let members = [
-            ("step", json!(word)),
-            ("external_id", json!(progress.external_id)),
-            ("status", json!(progress.status)),
-            ("sends", json!(progress.sends)),
-            ("queries", json!(progress.queries)),
-            ("next_at", json!(next_at)),
-        ];
-        let members = members.into_iter().chain(own);
-        Value::Object(members.map(|(name, value)| (naming.name(name), value)).collect())
+        step.members(self.progress(step).to_value(naming), naming)
     }
 }
 

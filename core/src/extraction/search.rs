@@ -2,11 +2,12 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::json::{ToValue, Value, json};
+use crate::json::{ToValue, Value};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
-use crate::naming::member;
+use crate::naming::{Naming, member};
+use crate::record::{Field, FieldKind};
 use crate::result::{Arrived, doubled, parse_once};
 
 /// The provider's `current_status` (interface.md, "States and transitions").
@@ -74,9 +75,17 @@ impl ExtractionStatus {
     }
 }
 
+impl Field for ExtractionStatus {
+    const KIND: FieldKind = FieldKind::Text;
+
+    fn value(&self, _: Naming) -> Value {
+        self.to_json_value()
+    }
+}
+
 impl ToValue for ExtractionStatus {
     fn to_json_value(&self) -> Value {
-        json!(self.as_str())
+        Value::from(self.as_str())
     }
 }
 

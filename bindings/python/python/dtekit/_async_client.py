@@ -14,7 +14,7 @@ from uuid import UUID
 from . import _native
 from ._async_operations import AsyncOperations
 from ._client import Client, with_warnings
-from ._extraction import Extracted, Extraction, Poll, Progress, Upload, extracting
+from ._extraction import Extraction, Poll, Upload, extracting
 from ._follow_up import AuthorityWait, waiting
 from ._interruption import attach, attach_result, keep_on
 from ._metrics import Metrics
@@ -22,6 +22,7 @@ from ._option_types import IssueOptions, Policy, Settings
 from ._options import Seconds, Time
 from ._receiver_message import ReceiverMessage
 from ._request import Request
+from ._records.extraction import Extracted, Progress
 from ._records.follow_up import AuthorityAnswer, Reconciliation
 from ._records.result import NextStep
 from ._result import FileResult, ProcessResult

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from . import _native
 from ._errors import RequestWarning, finding
-from ._extraction import Extracted, Extraction, Poll, Progress, Upload, advance, extracting
+from ._extraction import Extraction, Poll, Upload, advance, extracting
 from ._follow_up import AuthorityWait, reconciliation, reconciliations, waiting
 from ._kept import kept_members
 from ._metrics import Metrics, client_metrics
@@ -20,6 +20,7 @@ from ._operations import Operations
 from ._option_types import IssueOptions, Policy, Settings
 from ._options import Seconds, Time
 from ._receiver_message import ReceiverMessage
+from ._records.extraction import Extracted, Progress
 from ._records.follow_up import AuthorityAnswer, Reconciliation
 from ._records.result import NextStep
 from ._request import Request

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Callable, Generator, Mapping, N
 from . import _native
 from ._errors import Finding, finding, with_findings
 from ._record import Record, record
+from ._records.extraction import Action, Extracted, Progress, read_action, read_progress
 from ._request import Request
-from ._time import at
-from ._words import ExtractionStep, FailureReason, PollAction
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -100,38 +99,6 @@ class Upload:
         return f"<dtekit.Upload {self.external_id}>"
 
 
-@record(frozen=True)
-class Processed(Record):
-    """A processed document, as a `Poll` gives it."""
-
-    xml: str
-    """The document in the service's native XML. Another text is kept as it came, with the warning `extraction-invalid-xml`."""
-    status: str
-    """`pending_review` or `approved`."""
-    processed_timestamp: str | None
-    """When it was processed, as the provider wrote it; the provider may leave it out."""
-    file: bool
-    """Whether the original file was fetched too."""
-    warnings: tuple[Finding, ...]
-    """The warnings."""
-
-
-@record(frozen=True)
-class Action(Record):
-    """What a program is to do next for a `Poll`."""
-
-    action: PollAction
-    """`wait`, `query`, `resend`, `done` or `failed`."""
-    until: datetime | None = None
-    """`wait`: nothing is to be done before this time (UTC)."""
-    renew_token: bool | None = None
-    """`query`: whether to ask for a new token first, because the last one was refused."""
-    result: Processed | None = None
-    """`done`: the processed document."""
-    reason: FailureReason | None = None
-    """`failed`: `rejected`, `expired`, `exhausted`, `auth` or `invalid-xml`."""
-
-
 class Poll:
     """The poll of one document: a state that neither sends nor waits. A program keeps it as JSON between its steps.
 
@@ -172,11 +139,7 @@ class Poll:
     def next(self, now: Time | None = None) -> Action:
         """What to do at this time, by default now. It says the same again until something is observed."""
         self._state, action = _native.poll_next(self._state, now)
-        members = json.loads(action)
-        members["until"] = at(members.get("until"))
-        if "result" in members:
-            members["result"] = Processed(**with_findings(members["result"], "warnings"))
-        return Action(**members)
+        return read_action(json.loads(action))
 
     def observe(self, observation: Mapping[str, Any], now: Time | None = None) -> str | None:
         """Records what an action led to.
@@ -295,49 +258,6 @@ class Archive(Record):
         return f"<dtekit.extraction.Archive {self.external_id}>"
 
 
-@record(frozen=True, repr=False)
-class Extracted(Record):
-    """A processed document with its original file."""
-
-    external_id: str
-    """The key of the document."""
-    xml: bytes
-    """The document in the service's native XML. Another text is kept as it came, with the warning `extraction-invalid-xml`."""
-    status: str
-    """`pending_review` or `approved`."""
-    processed_timestamp: str | None
-    """When it was processed, as the provider wrote it; the provider may leave it out."""
-    file: bytes | None
-    """The original; None if it could not be fetched, or was fetched before a crash."""
-    warnings: tuple[Finding, ...]
-    """The warnings, such as one about a file that could not be fetched."""
-
-    def __repr__(self) -> str:
-        return f"<dtekit.extraction.Extracted {self.external_id} {self.status}>"
-
-
-@record(frozen=True)
-class Progress(Record):
-    """A step of an extraction, and its state after the step."""
-
-    step: ExtractionStep
-    """`sending` (it will be sent again with the next step), `sent`, `asked`, `wait`, `done` or `failed`."""
-    external_id: str
-    """The key of the document."""
-    status: str | None
-    """The provider's state; None before it was asked."""
-    sends: tuple[int, int]
-    """The sends that were made or begun, and the most that the policy allows."""
-    queries: tuple[int, int]
-    """The queries that were used up, and the most that the policy allows."""
-    next_at: datetime | None
-    """`wait`: when something is due next (UTC)."""
-    reason: FailureReason | None = None
-    """`failed`: `rejected`, `expired`, `exhausted`, `auth` or `invalid-xml`."""
-    result: Extracted | None = None
-    """`done`: the processed document."""
-
-
 class Extraction:
     """The extraction of one document by the provider: its upload with its `Poll`, for `Client.advance`.
 
@@ -380,15 +300,7 @@ def advance(
 ) -> Progress:
     """Takes the step for `Client.advance`; the listener gets the events of its requests and replies."""
     text, file = client.advance(extraction._native, now, listener)
-    members = with_findings(json.loads(text), "warnings")
-    xml, warnings = members.pop("xml", None), members.pop("warnings", ())
-    processed_timestamp = members.pop("processed_timestamp", None)
-    members["sends"], members["queries"] = tuple(members["sends"]), tuple(members["queries"])
-    members["next_at"] = at(members["next_at"])
-    if xml is not None:
-        external_id, status = members["external_id"], members["status"]
-        members["result"] = Extracted(external_id, xml.encode(), status, processed_timestamp, file, warnings)
-    return Progress(**members)
+    return read_progress({**json.loads(text), "file": file})
 
 
 def extracting(

@@ -10,33 +10,20 @@ from uuid import UUID
 from . import _native
 from ._kept import exact
 from ._listed import ListedDocument
-from ._record import Record, record
-from ._records.follow_up import AuthorityAnswer, Reconciliation, read_authority_answer, read_reconciliation
+from ._records.follow_up import (
+    AuthorityAnswer,
+    AuthorityStep,
+    Reconciliation,
+    read_authority_step,
+    read_reconciliation,
+)
 from ._records.result import NextStep, read_next_step
 from ._result import ProcessResult
-from ._time import at
-from ._words import AuthorityWaitStep, Outcome
+from ._words import Outcome
 
 if TYPE_CHECKING:
     from ._given import DecideRule, DecideTable
     from ._options import Seconds, Time
-
-
-@record(frozen=True)
-class AuthorityStep(Record):
-    """The next step of a wait for the authority."""
-
-    step: AuthorityWaitStep
-    """`wait`: do nothing before `until`. `ask`: call `client.call(step.operation, step.arguments)`, and observe what it
-    lists. `done`: the wait has ended with `answer`."""
-    until: datetime | None = None
-    """`wait`: the time of the next question (UTC)."""
-    operation: str | None = None
-    """`ask`: `Document/GetDocument`."""
-    arguments: Mapping[str, Any] | None = None
-    """`ask`: the filter of the operation."""
-    answer: AuthorityAnswer | None = None
-    """`done`: how the wait ended."""
 
 
 class AuthorityWait:
@@ -120,11 +107,7 @@ class AuthorityWait:
 
     def next(self, now: Time | None = None) -> AuthorityStep:
         """What to do at this time, by default now."""
-        members = exact(self._native.next(now))
-        step = members.pop("step")
-        if step == "done":
-            return AuthorityStep(step, answer=read_authority_answer(members))
-        return AuthorityStep(step, until=at(members.pop("until", None)), **members)
+        return read_authority_step(exact(self._native.next(now)))
 
     def document_in(self, documents: Iterable[Mapping[str, Any]]) -> ListedDocument | None:
         """The document that this wait is about, among those that GetDocument listed: the one with its GlobalDocumentId.

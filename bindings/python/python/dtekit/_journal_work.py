@@ -10,45 +10,16 @@ from . import _native
 from ._errors import Error
 from ._kept import exact, kept_members
 from ._listed import ListedDocument
-from ._record import Record, record
 from ._request import Request
 from ._records.follow_up import Reconciliation
-from ._records.journal import JournalWorkEntry, read_journal_work_entry
-from ._records.result import NextStep, read_next_step
+from ._records.journal import JournalStep, JournalWorkEntry, read_journal_step, read_journal_work_entry
 from ._result import DocumentList, ProcessResult
-from ._time import at
-from ._words import JournalState, JournalWorkStep, Outcome, Resend
+from ._words import JournalState, Outcome, Resend
 
 if TYPE_CHECKING:
     from ._options import Seconds, Time
 
     _Heard = Union[ProcessResult, Reconciliation, DocumentList, Error, Mapping[str, Any]]
-
-
-@record(frozen=True)
-class JournalStep(Record):
-    """What a `JournalWork` wants next."""
-
-    step: JournalWorkStep
-    """`send`: send the request, and observe its answer with the number `send`. `ask`: reconcile `next`, or without it
-    call `client.call(step.operation, step.arguments)`; observe what was heard. `wait`: do nothing before `until`.
-    `done`: the end."""
-    until: datetime | None = None
-    """`wait`: the time (UTC); None if a person has to look."""
-    send: int | None = None
-    """`send`: its number, from 1."""
-    timeout: float | None = None
-    """`send`: the time-out of the call in seconds."""
-    before: datetime | None = None
-    """`send`: no byte may leave after this time (UTC); then observe `{"send": step.send, "begun": False}`."""
-    next: NextStep | None = None
-    """`ask`: what `client.reconcile` takes; None if an operation is called."""
-    settle_after: float | None = None
-    """`ask`: what `client.reconcile` takes with it, in seconds."""
-    operation: str | None = None
-    """`ask`: the operation that is called."""
-    arguments: Mapping[str, Any] | None = None
-    """`ask`: its arguments."""
 
 
 class JournalWork:
@@ -145,11 +116,7 @@ class JournalWork:
 
     def next(self, now: Time | None = None) -> JournalStep:
         """What to do at this time, by default now. Keep the state before you do it."""
-        members = exact(self._native.next(now))
-        following = members.pop("next", None)
-        times: Dict[str, Any] = {name: at(members.pop(name, None)) for name in ("until", "before")}
-        step = None if following is None else read_next_step(following)
-        return JournalStep(**members, **times, next=step)
+        return read_journal_step(exact(self._native.next(now)))
 
     def subject(self, heard: _Heard) -> ListedDocument | None:
         """The listed document in what was heard, about which your rule decides what the authority answered."""

@@ -4,65 +4,30 @@ from __future__ import annotations
 
 import json
 import os
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, Callable
 
 from . import _native
 from ._client import Client, event_listener
-from ._errors import Finding, with_findings
 from ._extraction import Upload
 from ._opened import Opened
 from ._metrics import QueueMetrics, queue_metrics
-from ._record import Record, record
 from ._records.poll import (
     PollCounts,
     PollDelivery,
+    PollJob,
     PollPass,
     read_poll_counts,
     read_poll_delivery,
+    read_poll_job,
     read_poll_pass,
 )
 from ._sql import Connect, place
-from ._time import at
-from ._words import PollJobReason, PollState
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._option_types import Policy
     from ._options import ArchiveRequest, Seconds, Time
-
-
-@record(frozen=True, repr=False)
-class PollJob(Record):
-    """A document in a `PollStore`: its state, and its result."""
-
-    external_id: str
-    """The key of the document."""
-    state: PollState
-    """`queued` (not sent yet), `polling`, `done` or `failed`."""
-    status: str | None
-    """The provider's state; None before it was asked."""
-    sends: tuple[int, int]
-    """The sends that were made or begun, and the most that the policy allows."""
-    queries: tuple[int, int]
-    """The queries that were used up, and the most that the policy allows."""
-    next_at: datetime | None
-    """When something is due next (UTC); None once the job has ended."""
-    reason: PollJobReason | None
-    """Why it failed: `rejected`, `expired`, `exhausted`, `auth`, `invalid-xml`, `refused` or `damaged`."""
-    xml: bytes | None
-    """The document in the service's native XML, once the job is done."""
-    processed_timestamp: str | None
-    """When it was processed, as the provider wrote it; the provider may leave it out."""
-    file: bytes | None
-    """The original file, once the job is done; None if it could not be fetched."""
-    findings: tuple[Finding, ...]
-    """The warnings, why the job failed, or why the document could not be sent yet."""
-
-    # It does not show the documents, which are private.
-    def __repr__(self) -> str:
-        return f"<dtekit.stores.PollJob {self.external_id} {self.reason or self.state}>"
 
 
 class PollStore(Opened[_native.PollStore]):
@@ -263,8 +228,4 @@ class PollStore(Opened[_native.PollStore]):
 
 
 def _job(text: str, file: bytes | None) -> PollJob:
-    members = with_findings(json.loads(text), "findings")
-    members["sends"], members["queries"] = tuple(members["sends"]), tuple(members["queries"])
-    members["next_at"] = at(members["next_at"])
-    xml = members.pop("xml")
-    return PollJob(**members, xml=None if xml is None else xml.encode(), file=file)
+    return read_poll_job({**json.loads(text), "file": file})

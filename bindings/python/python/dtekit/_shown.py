@@ -67,3 +67,15 @@ class JournalEntryShown:
 class ResponseValueShown:
     def __repr__(self: Any) -> str:
         return f"<dtekit.results.ResponseValue {self.role}, {len(self.text)} characters>"
+
+
+class ExtractedShown:
+    # It does not show the documents, which are private.
+    def __repr__(self: Any) -> str:
+        return f"<dtekit.extraction.Extracted {self.external_id} {self.status}>"
+
+
+class PollJobShown:
+    # It does not show the documents, which are private.
+    def __repr__(self: Any) -> str:
+        return f"<dtekit.stores.PollJob {self.external_id} {self.reason or self.state}>"

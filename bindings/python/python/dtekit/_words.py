@@ -260,13 +260,19 @@ differs. `ambiguous`: Listed documents could be it, and nothing says which. `not
 none yet."""
 
 AuthorityWaitStep = Union[Literal["wait"], Literal["ask"], Literal["done"]]
-"""What a wait for the authority wants next: `AuthorityStep.step`."""
+"""What a wait for the authority wants next: `AuthorityStep.step`. `wait`: Do nothing before `until`. `ask`:
+Call `operation` with `arguments`, then observe what it lists. `done`: The end: `answer` says how it ended."""
 
 JournalWorkStep = Union[Literal["wait"], Literal["send"], Literal["ask"], Literal["done"]]
-"""What an entry wants next: `JournalStep.step`."""
+"""What an entry wants next: `JournalStep.step`. `wait`: Do nothing before `until`. `send`: Keep the value,
+then send the request with `timeout`, and observe its answer with the number `send`. `ask`: Ask, and observe
+what was heard. `done`: The end: the state says which."""
 
 PollAction = Union[Literal["wait"], Literal["query"], Literal["resend"], Literal["done"], Literal["failed"]]
-"""What a poll says is to be done: `Action.action`."""
+"""What a poll says is to be done: `Action.action`. `wait`: Do nothing before `until`. `query`: Query the
+provider's search for the external id, and observe the answer. `resend`: Send the document again under the
+same external id: observe that it is being sent, keep the state, upload, then observe that it was sent.
+`done`: The end: the processed document is there. `failed`: The end: there will be no result."""
 
 FailureReason = Union[
     Literal["rejected"],
@@ -289,7 +295,10 @@ ExtractionStep = Union[
     Literal["done"],
     Literal["failed"],
 ]
-"""What a step of an extraction did, or what comes next: `Progress.step`."""
+"""What a step of an extraction did, or what comes next: `Progress.step`. `sending`: The document is about to
+be sent: keep the state, then take the next step. `sent`: The document was sent. `asked`: The provider was
+asked. `wait`: Do nothing before `next_at`. `done`: The end: the processed document is there. `failed`: The
+end: there will be no result."""
 
 InboxAddressee = Union[Literal["own"], Literal["other"]]
 """To whom an item is addressed: `InboxEntry.addressed`. `own`: Its receiver is one of the tax ids of the

@@ -2,12 +2,12 @@
 
 from ._async_client import AsyncClient
 from ._client import Client
-from ._follow_up import AuthorityStep, AuthorityWait, next_step_of
+from ._follow_up import AuthorityWait, next_step_of
 from ._interruption import interrupted_result
 from ._native import processing_model
 from ._option_types import IssueOptions, Settings
 from ._options import Answer, Processing, Seconds, Time
-from ._records.follow_up import AuthorityAnswer, FieldDifference, Reconciliation
+from ._records.follow_up import AuthorityAnswer, AuthorityStep, FieldDifference, Reconciliation
 from ._words import AuthorityWaitStep, IssueCheck, ProcessingModel, Verdict
 
 __all__ = [

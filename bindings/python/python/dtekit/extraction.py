@@ -1,8 +1,9 @@
 """The extraction provider: uploads, polling, archives."""
 
-from ._extraction import Action, Archive, Extracted, Extraction, Poll, Processed, Progress, Upload
+from ._extraction import Archive, Extraction, Poll, Upload
 from ._option_types import Policy
 from ._options import ArchiveRequest
+from ._records.extraction import Action, Extracted, Processed, Progress
 from ._words import ExtractionStep, FailureReason, PollAction
 
 __all__ = [

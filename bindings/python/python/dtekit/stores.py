@@ -3,13 +3,13 @@
 from ._inbox import Inbox
 from ._journal import Journal
 from ._journal_content import JournalContent
-from ._journal_work import JournalStep, JournalWork
+from ._journal_work import JournalWork
 from ._option_types import InboxPrint, JournalSubmit
-from ._poll_store import PollJob, PollStore
+from ._poll_store import PollStore
 from ._records.gaps import Gaps, NumberRange, OpenNumbers, VoidNumbers
 from ._records.inbox import InboxAnswered, InboxEntry, InboxPass, InboxPrinted, PrintJob
-from ._records.journal import JournalAttempt, JournalEntry, JournalPass, JournalWorkEntry
-from ._records.poll import PollCounts, PollDelivery, PollPass
+from ._records.journal import JournalAttempt, JournalEntry, JournalPass, JournalStep, JournalWorkEntry
+from ._records.poll import PollCounts, PollDelivery, PollJob, PollPass
 from ._records.queue import StateCount
 from ._records.sequence import AuthorisedRange, NumberBlock, SequenceNumber
 from ._receiver_message import FolioSequence

@@ -2,12 +2,8 @@
 
 use std::time::{Duration, SystemTime};
 
-use crate::json::{Value, json};
-
 use crate::error::{Finding, words};
-use crate::extraction::ExtractionStatus;
-use crate::keywords::seconds;
-use crate::naming::Naming;
+use crate::extraction::{ExtractionStatus, Failure};
 use crate::record::record;
 
 /// A document to store; see [`PollStore::add`](super::PollStore::add).
@@ -124,52 +120,67 @@ words! {
     }
 }
 
-/// A document in a store: its state and its result.
-///
-/// # Example
-/// ```
-/// use dtekit::PollStore;
-///
-/// fn results(store: &impl PollStore) -> dtekit::Result<()> {
-///     for job in store.results(100)? {
-///         println!("{} {}: {:?}", job.external_id, job.state, job.xml);
-///         store.acknowledge(&job.external_id)?;
-///     }
-///     Ok(())
-/// }
-/// ```
-#[derive(Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PollJob {
-    /// The key of the document.
-    pub external_id: String,
-    /// Its state.
-    pub state: PollState,
-    /// The provider's state, once it has been asked.
-    pub status: Option<ExtractionStatus>,
-    /// How many sends were made or are under way, and how many are allowed.
-    pub sends: (u32, u32),
-    /// How many queries were used, and how many are allowed.
-    pub queries: (u32, u32),
-    /// When it is due next, unless it has ended.
-    pub next_at: Option<SystemTime>,
-    /// Why it failed: a word of [`Failure`](crate::extraction::Failure), `refused` if the first send was refused, or
-    /// `damaged` if its row in the store cannot be read.
-    pub reason: Option<String>,
-    /// The document in the service's native XML, when it is done.
-    pub xml: Option<String>,
-    /// When it was processed, as the provider wrote it; the provider may leave it out.
-    pub processed_timestamp: Option<String>,
-    /// The original file, when it is done; `None` if it could not be fetched.
-    pub file: Option<Vec<u8>>,
-    /// Findings: warnings, why it failed, or why it could not be sent yet.
-    pub findings: Vec<Finding>,
+record! {
+    /// A document in a store: its state and its result.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::PollStore;
+    ///
+    /// fn results(store: &impl PollStore) -> dtekit::Result<()> {
+    ///     for job in store.results(100)? {
+    ///         println!("{} {}: {:?}", job.external_id, job.state, job.xml);
+    ///         store.acknowledge(&job.external_id)?;
+    ///     }
+    ///     Ok(())
+    /// }
+    /// ```
+    #[derive(Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PollJob {
+        /// The key of the document.
+        pub external_id: String;
+        /// Its state.
+        pub state: PollState;
+        /// The provider's state, once it has been asked.
+        pub status: Option<ExtractionStatus>;
+        /// How many sends were made or are under way, and how many are allowed.
+        pub sends: (u32, u32);
+        /// How many queries were used, and how many are allowed.
+        pub queries: (u32, u32);
+        /// When it is due next, unless it has ended.
+        pub next_at: Option<SystemTime>;
+        /// Why it failed: the reason of an extraction, `refused` if the first send was refused, or `damaged` if its row
+        /// in the store cannot be read.
+        pub reason: Option<String> => Among(&PollJob::REASONS);
+        /// The document in the service's native XML, when it is done.
+        pub xml: Option<String> => Encoded;
+        /// When it was processed, as the provider wrote it; the provider may leave it out.
+        pub processed_timestamp: Option<String>;
+        /// The original file, when it is done; `None` if it could not be fetched.
+        pub file: Option<Vec<u8>> => Beside;
+        /// Findings: warnings, why it failed, or why it could not be sent yet.
+        pub findings: Vec<Finding>;
+    }
 }
 
 impl PollJob {
     /// The words of `reason` beside those of [`Failure`](crate::extraction::Failure): the first send was refused; the
     /// job's row in the store cannot be read.
     pub const OWN_REASONS: [&'static str; 2] = ["refused", "damaged"];
+
+    /// The words of `reason`.
+    const REASONS: [(&'static str, &'static str); Failure::ALL.len() + 2] = {
+        let [refused, damaged] = PollJob::OWN_REASONS;
+        let mut all = [(refused, ""); Failure::ALL.len() + 2];
+        let mut at = 0;
+        while at < Failure::ALL.len() {
+            all[at].0 = Failure::ALL[at].as_str();
+            at += 1;
+        }
+        all[at + 1].0 = damaged;
+        all
+    };
 
     /// A job with the fields that every job has.
     pub fn new(external_id: impl Into<String>, state: PollState) -> Self {
@@ -186,25 +197,6 @@ impl PollJob {
             file: None,
             findings: Vec::new(),
         }
-    }
-
-    /// The job as C, Python and Node show it; `next_at` in seconds since 1970. The file's bytes are passed beside it.
-    pub fn to_value(&self, naming: Naming) -> Value {
-        object(
-            [
-                ("external_id", json!(self.external_id)),
-                ("state", json!(self.state.as_str())),
-                ("status", json!(self.status)),
-                ("sends", json!(self.sends)),
-                ("queries", json!(self.queries)),
-                ("next_at", json!(self.next_at.map(seconds))),
-                ("reason", json!(self.reason)),
-                ("xml", json!(self.xml)),
-                ("processed_timestamp", json!(self.processed_timestamp)),
-                ("findings", Finding::values(&self.findings, naming)),
-            ],
-            naming,
-        )
     }
 }
 
@@ -280,11 +272,6 @@ impl PollCounts {
     pub fn oldest(&self, state: PollState) -> Option<SystemTime> {
         self.oldest[state as usize]
     }
-}
-
-/// An object with its names in the language's case.
-pub(super) fn object<const N: usize>(members: [(&str, Value); N], naming: Naming) -> Value {
-    Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
 }
 
 opaque!(PollUpload<'_>, KeptUpload, PollClaim, PollKeep<'_>, PollTurn<'_>);

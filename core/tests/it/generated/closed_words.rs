@@ -11,7 +11,7 @@ use dtekit::mapping::Direction;
 use dtekit::operation::{Auth, Base, Method, VerdictKind};
 use dtekit::print::{SymbolKind, SymbolSource};
 use dtekit::reading::{ReadEnvironment, ReadStatus, ReceivedKind};
-use dtekit::record::{Field, FieldKind};
+use dtekit::record::{Field, FieldKind, Steps};
 use dtekit::result::{ContentFormat, Outcome, Reason, Role, Subject, Undecidable};
 use dtekit::signature::{CoveredPart, SignatureForm, SignatureStatus, SignerRole};
 use dtekit::store::inbox::{InboxAddressee, InboxSource, InboxState};
@@ -160,18 +160,16 @@ fn sets() -> Vec<Set> {
         set::<CoveredPart>("CoveredPart", "What a part is that a signature covers: `Covered.part`."),
         set::<SignerRole>("SignerRole", "What a signer is to the document: `Signer.role`."),
         set::<VerdictKind>("Verdict", "What became of a send: `Reconciliation.verdict`."),
-        bare(
+        steps::<AuthorityStep>(
             "AuthorityWaitStep",
             "What a wait for the authority wants next: `AuthorityStep.step`.",
-            &AuthorityStep::WORDS,
         ),
-        bare("JournalWorkStep", "What an entry wants next: `JournalStep.step`.", &JournalStep::WORDS),
-        bare("PollAction", "What a poll says is to be done: `Action.action`.", &Action::WORDS),
+        steps::<JournalStep>("JournalWorkStep", "What an entry wants next: `JournalStep.step`."),
+        steps::<Action>("PollAction", "What a poll says is to be done: `Action.action`."),
         set::<Failure>("FailureReason", "Why an extraction failed: `Action.reason`, `Progress.reason`."),
-        bare(
+        steps::<ExtractionStep>(
             "ExtractionStep",
             "What a step of an extraction did, or what comes next: `Progress.step`.",
-            &ExtractionStep::WORDS,
         ),
         set::<InboxAddressee>("InboxAddressee", "To whom an item is addressed: `InboxEntry.addressed`."),
         set::<ReceiverVerdict>(
@@ -239,6 +237,12 @@ pub fn set_of(words: &[(&'static str, &'static str)]) -> Option<Set> {
 fn set<T: Field>(name: &'static str, about: &'static str) -> Set {
     let FieldKind::Word(words) = T::KIND else { unreachable!("{name} is an enum of words") };
     Set { name, about, words: words.to_vec() }
+}
+
+/// The words of an enum of steps.
+fn steps<T: Steps>(name: &'static str, about: &'static str) -> Set {
+    let words = T::ROW.steps.iter().map(|step| (step.word, step.about)).collect();
+    Set { name, about, words }
 }
 
 /// Words without a meaning of their own.

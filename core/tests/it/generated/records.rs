@@ -3,9 +3,14 @@
 mod cpp;
 mod node;
 mod python;
+mod steps;
 
 use dtekit::chile::FolioDecision;
-use dtekit::client::{AuthorityAnswer, Durations, Metrics, OperationMetrics, Reconciliation};
+use dtekit::client::{
+    AuthorityAnswer, AuthorityStep, Durations, Extracted, ExtractionStep, Metrics, OperationMetrics,
+    Reconciliation,
+};
+use dtekit::extraction::{Action, Processed};
 use dtekit::operation::FieldDifference;
 use dtekit::result::ResponseValue;
 use dtekit::store::{QueueMetrics, QueueState, StateCount};
@@ -19,11 +24,11 @@ use dtekit::mapping::{Explanation, Missing, Row, UnmatchedName};
 use dtekit::print::{
     PageRule, PrintField, PrintLabel, PrintLegend, PrintLine, PrintReference, PrintSymbol, PrintTax,
 };
-use dtekit::record::{FieldKind, FieldRow, Record, RecordRow};
+use dtekit::record::{FieldKind, FieldRow, Record, RecordRow, Steps, StepsRow};
 use dtekit::signature::{Covered, Signature, Signer};
 use dtekit::store::inbox::{InboxAnswered, InboxEntry, InboxPass, InboxPrinted, PrintJob};
-use dtekit::store::journal::{JournalAttempt, JournalEntry, JournalPass, JournalWorkEntry};
-use dtekit::store::poll::{PollCounts, PollDelivery, PollPass};
+use dtekit::store::journal::{JournalAttempt, JournalEntry, JournalPass, JournalStep, JournalWorkEntry};
+use dtekit::store::poll::{PollCounts, PollDelivery, PollJob, PollPass};
 use dtekit::store::sequence::{
     AuthorisedRange, Gaps, NumberBlock, NumberRange, OpenNumbers, SequenceNumber, VoidNumbers,
 };
@@ -35,10 +40,21 @@ struct Family {
     module: &'static str,
     about: &'static str,
     records: Vec<RecordRow>,
+    steps: Vec<StepsRow>,
+}
+
+impl Family {
+    fn with_steps(self, steps: &[StepsRow]) -> Family {
+        Family { steps: steps.to_vec(), ..self }
+    }
+
+    fn record(&self, name: &str) -> &RecordRow {
+        self.records.iter().find(|row| row.name == name).expect("a record of the family")
+    }
 }
 
 fn families() -> Vec<Family> {
-    let family = |module, about, records| Family { module, about, records };
+    let family = |module, about, records| Family { module, about, records, steps: Vec::new() };
     vec![
         family("deadline", "Deadlines.", vec![Deadline::ROW]),
         family("chile", "What a rule of folio assignment decides.", vec![FolioDecision::ROW]),
@@ -95,7 +111,10 @@ fn families() -> Vec<Family> {
             "follow_up",
             "What became of a send, and what the authority answered.",
             vec![FieldDifference::ROW, Reconciliation::ROW, AuthorityAnswer::ROW],
-        ),
+        )
+        .with_steps(&[AuthorityStep::ROW]),
+        family("extraction", "What the extraction provider gives.", vec![Processed::ROW, Extracted::ROW])
+            .with_steps(&[Action::ROW, ExtractionStep::ROW]),
         family(
             "gaps",
             "What became of the numbers of a counter.",
@@ -111,8 +130,13 @@ fn families() -> Vec<Family> {
             "journal",
             "What a journal gives.",
             vec![JournalEntry::ROW, JournalWorkEntry::ROW, JournalPass::ROW, JournalAttempt::ROW],
+        )
+        .with_steps(&[JournalStep::ROW]),
+        family(
+            "poll",
+            "What a poll store gives.",
+            vec![PollPass::ROW, PollDelivery::ROW, PollCounts::ROW, PollJob::ROW],
         ),
-        family("poll", "What a poll store gives.", vec![PollPass::ROW, PollDelivery::ROW, PollCounts::ROW]),
         family(
             "inbox",
             "What an inbox gives.",
@@ -156,7 +180,7 @@ fn about(field: &FieldRow) -> String {
     let about = plain(field.about);
     match field.kind {
         FieldKind::Word(words) | FieldKind::Maybe(&FieldKind::Word(words)) if words.len() <= FEW => {
-            with_words(&about, words)
+            with_words(&about, words).trim_start().to_owned()
         }
         _ => about,
     }

@@ -4,14 +4,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, Mapping, NamedTuple
 
 from .._errors import Finding, finding as read_finding
 from .._listed import ListedDocument, read_listed_document
 from .._plain import plain
 from .._record import Record, record
 from .._time import at
-from .._words import Outcome, Undecidable, Verdict
+from .._words import AuthorityWaitStep, Outcome, Undecidable, Verdict
 from .result import NextStep, read_next_step
 
 
@@ -76,6 +76,23 @@ class AuthorityAnswer(Record):
     """`authority-answer-not-known` unless the document was accepted or rejected."""
 
 
+@record(frozen=True)
+class AuthorityStep(Record):
+    """What to do next in a wait for the authority."""
+
+    step: AuthorityWaitStep
+    """`wait`: Do nothing before `until`. `ask`: Call `operation` with `arguments`, then observe what it
+    lists. `done`: The end: `answer` says how it ended."""
+    until: datetime | None = None
+    """`wait`: The time of the next question."""
+    operation: str | None = None
+    """`ask`: Call `operation` with `arguments`, then observe what it lists."""
+    arguments: Mapping[str, Any] | None = None
+    """`ask`: The filter."""
+    answer: AuthorityAnswer | None = None
+    """`done`: The end: `answer` says how it ended."""
+
+
 def read_field_difference(members: dict[str, Any]) -> FieldDifference:
     """The FieldDifference of the members that core gives."""
     return FieldDifference(**members)
@@ -103,3 +120,16 @@ def read_authority_answer(members: dict[str, Any]) -> AuthorityAnswer:
         "findings": tuple(read_finding(one) for one in members["findings"]),
     }
     return AuthorityAnswer(**made)
+
+
+def read_authority_step(members: dict[str, Any]) -> AuthorityStep:
+    """The AuthorityStep of the members that core gives."""
+    names = ("outcome", "document", "findings")
+    made = {
+        "step": members["step"],
+        "until": at(members.get("until")),
+        "operation": members.get("operation"),
+        "arguments": members.get("arguments"),
+        "answer": read_authority_answer({name: members[name] for name in names}) if members["step"] == "done" else None,
+    }
+    return AuthorityStep(**made)

@@ -11,7 +11,7 @@ from .._errors import Finding, finding as read_finding
 from .._record import Record, record
 from .._shown import JournalEntryShown
 from .._time import at
-from .._words import JournalAttemptKind, JournalAttemptOutcome, JournalState, Outcome, Reason, Verdict
+from .._words import JournalAttemptKind, JournalAttemptOutcome, JournalState, JournalWorkStep, Outcome, Reason, Verdict
 from .result import NextStep, read_next_step
 
 
@@ -189,6 +189,32 @@ class JournalAttempt(Record):
     as `refused-unstored`."""
 
 
+@record(frozen=True)
+class JournalStep(Record):
+    """What to do next with an entry, by its `JournalWork`."""
+
+    step: JournalWorkStep
+    """`wait`: Do nothing before `until`. `send`: Keep the value, then send the request with `timeout`, and
+    observe its answer with the number `send`. `ask`: Ask, and observe what was heard. `done`: The end: the
+    state says which."""
+    until: datetime | None = None
+    """`wait`: When to ask for the next step; None if a person has to look."""
+    send: int | None = None
+    """`send`: The number of this send, from 1. Its answer is observed with it."""
+    timeout: float | None = None
+    """`send`: The time-out of the call, in seconds."""
+    before: datetime | None = None
+    """`send`: No byte may leave after this time: then observe that the send was not begun."""
+    next: NextStep | None = None
+    """`ask`: The step that `Client.reconcile` takes."""
+    settle_after: float | None = None
+    """`ask`: The time that it takes with the step, in seconds."""
+    operation: str | None = None
+    """`ask`: The operation's key."""
+    arguments: Mapping[str, Any] | None = None
+    """`ask`: Its arguments."""
+
+
 def read_journal_entry(members: dict[str, Any]) -> JournalEntry:
     """The JournalEntry of the members that core gives."""
     made = {
@@ -237,3 +263,14 @@ def read_journal_attempt(members: dict[str, Any]) -> JournalAttempt:
         "at": at(members["at"]),
     }
     return JournalAttempt(**made)
+
+
+def read_journal_step(members: dict[str, Any]) -> JournalStep:
+    """The JournalStep of the members that core gives."""
+    made = {
+        **members,
+        "until": at(members.get("until")),
+        "before": at(members.get("before")),
+        "next": read_next_step(members["next"]) if members.get("next") is not None else None,
+    }
+    return JournalStep(**made)

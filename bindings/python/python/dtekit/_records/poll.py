@@ -8,8 +8,9 @@ from typing import Any
 
 from .._errors import Finding, finding as read_finding
 from .._record import Record, record
+from .._shown import PollJobShown
 from .._time import at
-from .._words import PollDelivered
+from .._words import PollDelivered, PollJobReason, PollState
 
 
 @record(frozen=True)
@@ -64,6 +65,36 @@ class PollCounts(Record):
     """Jobs that will have no result: the state `failed`."""
 
 
+@record(frozen=True, repr=False)
+class PollJob(PollJobShown, Record):
+    """A document in a store: its state and its result."""
+
+    external_id: str
+    """The key of the document."""
+    state: PollState
+    """Its state. `queued`: Not sent yet. `polling`: Sent, or about to be sent. `done`: The processed document
+    is there. `failed`: There will be no result."""
+    status: str | None
+    """The provider's state, once it has been asked."""
+    sends: tuple[int, int]
+    """How many sends were made or are under way, and how many are allowed."""
+    queries: tuple[int, int]
+    """How many queries were used, and how many are allowed."""
+    next_at: datetime | None
+    """When it is due next, unless it has ended."""
+    reason: PollJobReason | None
+    """Why it failed: the reason of an extraction, `refused` if the first send was refused, or `damaged` if
+    its row in the store cannot be read."""
+    xml: bytes | None
+    """The document in the service's native XML, when it is done."""
+    processed_timestamp: str | None
+    """When it was processed, as the provider wrote it; the provider may leave it out."""
+    file: bytes | None
+    """The original file, when it is done; None if it could not be fetched."""
+    findings: tuple[Finding, ...]
+    """Findings: warnings, why it failed, or why it could not be sent yet."""
+
+
 def read_poll_pass(members: dict[str, Any]) -> PollPass:
     """The PollPass of the members that core gives."""
     made = {
@@ -85,3 +116,16 @@ def read_poll_delivery(members: dict[str, Any]) -> PollDelivery:
 def read_poll_counts(members: dict[str, Any]) -> PollCounts:
     """The PollCounts of the members that core gives."""
     return PollCounts(**members)
+
+
+def read_poll_job(members: dict[str, Any]) -> PollJob:
+    """The PollJob of the members that core gives."""
+    made = {
+        **members,
+        "sends": tuple(members["sends"]),
+        "queries": tuple(members["queries"]),
+        "next_at": at(members["next_at"]),
+        "xml": members["xml"].encode() if members["xml"] is not None else None,
+        "findings": tuple(read_finding(one) for one in members["findings"]),
+    }
+    return PollJob(**made)

@@ -5,77 +5,81 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use super::{Due, JournalObservation, JournalWork, SKEW, interrupted};
 use crate::client::{Client, GetDocument};
 use crate::error::Result;
-use crate::json::{Map, Value, json};
-use crate::keywords::seconds;
-use crate::naming::Naming;
+use crate::json::Map;
 use crate::operation::Arguments;
+use crate::record::steps;
 use crate::result::{GET_DOCUMENT, NextStep, Outcome};
 use crate::store::journal::JournalState;
 
-/// What to do next with an entry.
-///
-/// # Example
-/// ```
-/// use dtekit::store::journal::{JournalStep, JournalWork};
-///
-/// fn seconds_to_wait(work: &mut JournalWork, now: std::time::SystemTime) -> u64 {
-///     match work.next(now) {
-///         JournalStep::Wait { until: Some(until) } => until.duration_since(now).unwrap_or_default().as_secs(),
-///         JournalStep::Wait { until: None } | JournalStep::Done => u64::MAX,
-///         _ => 0, // there is something to do
-///     }
-/// }
-/// ```
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub enum JournalStep {
-    /// Do nothing before this time.
-    Wait {
-        /// The time of day; `None` if a person has to look.
-        until: Option<SystemTime>,
-    },
-    /// Keep the value, then send the request, and observe its answer.
-    Send {
-        /// The number of this send, from 1. Its answer is observed with it.
-        send: u32,
-        /// The time-out of the call.
-        timeout: Duration,
-        /// No byte may leave after this time: then observe [`JournalObservation::NotBegun`].
-        before: SystemTime,
-    },
-    /// Ask, and observe what was heard.
-    Ask(JournalQuestion),
-    /// The end: the state says which.
-    Done,
+steps! {
+    "step";
+    /// What to do next with an entry, by its [`JournalWork`].
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::journal::{JournalStep, JournalWork};
+    ///
+    /// fn seconds_to_wait(work: &mut JournalWork, now: std::time::SystemTime) -> u64 {
+    ///     match work.next(now) {
+    ///         JournalStep::Wait { until: Some(until) } => until.duration_since(now).unwrap_or_default().as_secs(),
+    ///         JournalStep::Wait { until: None } | JournalStep::Done => u64::MAX,
+    ///         _ => 0, // there is something to do
+    ///     }
+    /// }
+    /// ```
+    #[derive(Debug, Clone, PartialEq)]
+    #[non_exhaustive]
+    pub enum JournalStep {
+        /// Do nothing before `until`.
+        "wait" => Wait {
+            /// When to ask for the next step; `None` if a person has to look.
+            until: Option<SystemTime>;
+        },
+        /// Keep the value, then send the request with `timeout`, and observe its answer with the number `send`.
+        "send" => Send {
+            /// The number of this send, from 1. Its answer is observed with it.
+            send: u32;
+            /// The time-out of the call, in seconds.
+            timeout: Duration;
+            /// No byte may leave after this time: then observe that the send was not begun.
+            before: SystemTime;
+        },
+        /// Ask, and observe what was heard.
+        "ask" => Ask(question: JournalQuestion),
+        /// The end: the state says which.
+        "done" => Done,
+    }
 }
 
-/// A question to the service about an entry.
-///
-/// # Example
-/// ```
-/// use dtekit::Client;
-/// use dtekit::store::journal::{JournalObservation, JournalQuestion};
-///
-/// fn ask(client: &Client, question: &JournalQuestion) -> JournalObservation {
-///     question.ask(client).unwrap_or_else(JournalObservation::NotAsked)
-/// }
-/// ```
-#[derive(Debug, Clone, PartialEq)]
-pub enum JournalQuestion {
-    /// What became of the send: [`Client::reconcile`](crate::Client::reconcile).
-    Reconcile {
-        /// The step that it takes.
-        next: NextStep,
-        /// The time that it takes.
-        settle_after: Duration,
-    },
-    /// Call this operation: it lists the document, or the events of it.
-    Call {
-        /// The operation's key.
-        operation: &'static str,
-        /// Its arguments.
-        arguments: Map,
-    },
+steps! {
+    /// A question to the service about an entry.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Client;
+    /// use dtekit::store::journal::{JournalObservation, JournalQuestion};
+    ///
+    /// fn ask(client: &Client, question: &JournalQuestion) -> JournalObservation {
+    ///     question.ask(client).unwrap_or_else(JournalObservation::NotAsked)
+    /// }
+    /// ```
+    #[derive(Debug, Clone, PartialEq)]
+    pub enum JournalQuestion {
+        /// What became of the send: reconcile `next`.
+        Reconcile {
+            /// The step that [`Client::reconcile`](crate::Client::reconcile) takes.
+            next: NextStep;
+            /// The time that it takes with the step, in seconds.
+            settle_after: Duration;
+        },
+        /// Call this operation: it lists the document, or the events of it.
+        Call {
+            /// The operation's key.
+            operation: &'static str;
+            /// Its arguments.
+            arguments: Map;
+        },
+    }
 }
 
 impl JournalQuestion {
@@ -97,37 +101,6 @@ impl JournalQuestion {
                 JournalObservation::Events(Box::new(reply.into_process()?))
             }
         })
-    }
-}
-
-impl JournalStep {
-    /// The words of `step`, in the order of the variants.
-    pub const WORDS: [&'static str; 4] = ["wait", "send", "ask", "done"];
-
-    /// As C, Python and Node show it: `step` is `wait` with `until` (seconds since 1970, or null), `send` with `send`,
-    /// `timeout` and `before`, `ask` with `next` and `settle_after` (for a reconciliation) or with `operation` and
-    /// `arguments`, or `done`.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let [wait, send, ask, done] = JournalStep::WORDS;
-        match self {
-            JournalStep::Wait { until } => json!({"step": wait, "until": until.map(seconds)}),
-            JournalStep::Send { send: number, timeout, before } => json!({
-                "step": send,
-                "send": number,
-                "timeout": in_seconds(*timeout),
-                "before": seconds(*before),
-            }),
-            JournalStep::Ask(JournalQuestion::Reconcile { next, settle_after }) => {
-                let mut value = json!({"step": ask, "next": next.to_value(naming)});
-                value[&*naming.name("settle_after")] = in_seconds(*settle_after);
-                value
-            }
-            JournalStep::Ask(JournalQuestion::Call { operation, arguments }) => {
-                json!({"step": ask, "operation": operation, "arguments": arguments})
-            }
-            JournalStep::Done => json!({"step": done}),
-        }
     }
 }
 
@@ -177,10 +150,6 @@ impl JournalWork {
 /// The time after a wait; the time itself if there is none so late.
 pub(super) fn later(time: SystemTime, by: Duration) -> SystemTime {
     time.checked_add(by).unwrap_or(time)
-}
-
-fn in_seconds(time: Duration) -> Value {
-    seconds(later(UNIX_EPOCH, time))
 }
 
 /// The question by GetDocument's list with a filter.

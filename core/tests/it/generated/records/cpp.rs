@@ -1,16 +1,21 @@
 //! The structs of C++, which read themselves from JSON.
 
-use dtekit::record::{FieldKind, FieldRow, RecordRow};
+use dtekit::record::{FieldKind, FieldRow, RecordRow, StepsRow};
 
+use super::super::closed_words::set_of;
 use super::super::described::{first_paragraph, plain, quoted};
 use super::super::words::wrapped;
-use super::{Family, about, fields};
+use super::{Family, about, fields, steps};
 
 /// The modules of the records that C++ has in a form of its own.
-const NOT_IN_CPP: [&str; 7] = ["sequence", "inbox", "mapping", "result", "follow_up", "queue", "metrics"];
+const NOT_IN_CPP: [&str; 6] = ["sequence", "inbox", "mapping", "result", "queue", "metrics"];
 
-/// The records that C++ has as JSON alone.
-const JSON_IN_CPP: [&str; 3] = ["JournalWorkEntry", "JournalAttempt", "PollDelivery"];
+/// The records that C++ has as JSON alone, or as a class over the C functions.
+const OWN_IN_CPP: [&str; 6] =
+    ["JournalWorkEntry", "JournalAttempt", "PollDelivery", "FieldDifference", "Reconciliation", "Extracted"];
+
+/// The steps whose name in C++ is another one.
+const RENAMED_IN_CPP: [(&str, &str); 2] = [("Action", "PollAction"), ("Progress", "ExtractionStep")];
 
 /// The members of C++ whose words are an enum.
 const ENUMS: [&str; 2] = ["status", "action"];
@@ -39,6 +44,7 @@ const HEAD: &str = r#"/* Generated from the rows of `record!` in core: do not ed
 #include "error.hpp"
 #include "json.hpp"
 #include "lint_finding.hpp"
+#include "listed_document.hpp"
 #include "made.hpp"
 #include "time.hpp"
 
@@ -53,9 +59,11 @@ namespace dtekit {
 "#;
 
 pub fn file(families: &[Family]) -> String {
-    let families = families.iter().filter(|family| !NOT_IN_CPP.contains(&family.module));
-    let records = families.flat_map(|family| &family.records);
-    let structs: String = records.filter(|row| !JSON_IN_CPP.contains(&row.name)).map(record).collect();
+    let mut structs = String::new();
+    for family in families.iter().filter(|family| !NOT_IN_CPP.contains(&family.module)) {
+        structs.extend(family.records.iter().filter(|row| !OWN_IN_CPP.contains(&row.name)).map(record));
+        structs.extend(family.steps.iter().map(|all| step(all, family)));
+    }
     format!("{HEAD}{structs}\n}}  // namespace dtekit\n\n#endif\n")
 }
 
@@ -97,6 +105,86 @@ fn record(row: &RecordRow) -> String {
     }
     text.extend(METHODS_IN_CPP.iter().filter(|(name, _)| *name == row.name).map(|(_, methods)| *methods));
     text + "};\n"
+}
+
+/// A struct of steps: the word as an enum, and the members of each step.
+fn step(all: &StepsRow, family: &Family) -> String {
+    let renamed = RENAMED_IN_CPP.iter().find(|(name, _)| *name == all.name);
+    let name = renamed.map_or(all.name, |(_, renamed)| *renamed);
+    let mut text = format!("\n/** {} */\nstruct {name} {{\n", in_cpp(&first_paragraph(all.about)));
+    text.push_str("    /** What is done, or what is due. */\n    enum class Kind {\n");
+    for one in all.steps {
+        text.push_str(&comment(&in_cpp(&plain(one.about)), "        "));
+        text.push_str(&format!("        {},\n", title(one.word)));
+    }
+    text.push_str("    };\n\n    /** Reads an object of the JSON that the C function gives. */\n");
+    let words: Vec<&str> = all.steps.iter().map(|one| one.word).collect();
+    let kind = format!(
+        "kind(detail::word_of<Kind>({{{}}}, json[\"{}\"]))",
+        quoted(&words, '"', ", "),
+        all.word.name
+    );
+    let mut made = vec![kind];
+    let mut members = String::from("    /** The word of the step. */\n    Kind kind;\n");
+    let mut add = |field: &FieldRow, (kind, value): (String, String)| {
+        made.push(format!("{}({value})", member(field)));
+        let form = if value.ends_with("to_string()") { " As JSON text." } else { "" };
+        members.push_str(&comment(&in_cpp(&(about(field) + form)), "    "));
+        members.push_str(&format!("    {kind} {};\n", member(field)));
+    };
+    let record = steps::as_record(all);
+    for field in fields(&record).iter().skip(1) {
+        let json = format!("json[\"{}\"]", field.name);
+        let Some(name) = steps::inside(field.kind) else {
+            add(field, of_step(field, &json));
+            continue;
+        };
+        let (step, row) = (steps::step_of(field), family.record(name));
+        match fields(row).iter().any(is_beside) {
+            // Its bytes are given by a function of their own, so its members stand here.
+            true => {
+                for own in fields(row).iter().filter(|own| !is_beside(own) && !is_shared(own, all)) {
+                    let about = format!("`{step}`: {}", own.about).leak();
+                    let kind = FieldKind::Maybe(Box::leak(Box::new(own.kind)));
+                    let own = FieldRow { is_left_out: true, about, kind, ..*own };
+                    add(&own, of_step(&own, &format!("json[\"{}\"]", own.name)));
+                }
+            }
+            false => {
+                let kind = format!("std::optional<{name}>");
+                let value = format!("kind == Kind::{} ? {kind}({name}(json)) : std::nullopt", title(step));
+                add(field, (kind, value));
+            }
+        }
+    }
+    let made = made.join(",\n          ");
+    text + &format!("    explicit {name}(const Json &json)\n        : {made} {{}}\n\n{members}}};\n")
+}
+
+fn is_shared(field: &FieldRow, all: &StepsRow) -> bool {
+    all.shared.iter().any(|shared| shared.name == field.name)
+}
+
+/// The type and the value of a member of a step. A text, a number, a list or true and false is empty or zero for another
+/// step; an object is the JSON text that a function takes.
+fn of_step(field: &FieldRow, json: &str) -> (String, String) {
+    let kind = match field.kind {
+        FieldKind::Maybe(kind) if field.is_left_out => *kind,
+        kind => kind,
+    };
+    let kind = match kind {
+        FieldKind::Object | FieldKind::Record("NextStep") => {
+            return ("std::string".to_owned(), format!("{json}.to_string()"));
+        }
+        FieldKind::Time | FieldKind::Word(_) | FieldKind::Encoded | FieldKind::Record(_)
+            if field.is_left_out =>
+        {
+            format!("std::optional<{}>", kind_of(kind))
+        }
+        kind => kind_of(kind),
+    };
+    let value = format!("detail::Made<{kind}>::of({json})");
+    (kind, value)
 }
 
 /// A comment of C++ at this indentation, on one line if it fits.
@@ -144,8 +232,11 @@ fn kind_of(kind: FieldKind) -> String {
     match kind {
         FieldKind::Flag => "bool".to_owned(),
         FieldKind::Whole => "std::uint64_t".to_owned(),
-        FieldKind::Text | FieldKind::Word(_) | FieldKind::Moment | FieldKind::Id => "std::string".to_owned(),
-
+        FieldKind::Word(words) if is_outcome(words) => "dtekit_outcome".to_owned(),
+        FieldKind::Text | FieldKind::Word(_) | FieldKind::Moment | FieldKind::Id | FieldKind::Encoded => {
+            "std::string".to_owned()
+        }
+        FieldKind::Pair => "Used".to_owned(),
         FieldKind::Number => "double".to_owned(),
         FieldKind::Object | FieldKind::Dict(..) | FieldKind::Any | FieldKind::Record("NextStep") => {
             "Json".to_owned()
@@ -153,10 +244,17 @@ fn kind_of(kind: FieldKind) -> String {
         FieldKind::Bytes => "std::string".to_owned(),
         FieldKind::Record(name) => name.to_owned(),
         FieldKind::List(of) | FieldKind::Plain(of) => format!("std::vector<{}>", kind_of(*of)),
+        FieldKind::Maybe(FieldKind::Word(_)) => "std::optional<std::string>".to_owned(),
         FieldKind::Maybe(of) => format!("std::optional<{}>", kind_of(*of)),
         FieldKind::Time => "Time".to_owned(),
-        FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),
+        FieldKind::Inside(name) => name.to_owned(),
+        FieldKind::Flat(_) | FieldKind::OneOf(_) => unreachable!("its fields stand in its place"),
     }
+}
+
+/// Whether these are the outcomes, which are an enum in C.
+fn is_outcome(words: &'static [(&'static str, &'static str)]) -> bool {
+    set_of(words).is_some_and(|set| set.name == "Outcome")
 }
 
 fn value_of(field: &FieldRow, json: &str) -> String {

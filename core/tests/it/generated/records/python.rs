@@ -1,13 +1,13 @@
 //! The records of Python: a module for each family, with the classes and the functions that read them.
 
 use dtekit::Naming;
-use dtekit::record::{FieldKind, RecordRow};
+use dtekit::record::{FieldKind, FieldRow, RecordRow};
 use dtekit::result::OtherData;
 
 use super::super::closed_words::{set_of, word_sets};
 use super::super::described::{first_paragraph, plain};
 use super::super::words::wrapped;
-use super::{Family, about, fields, names};
+use super::{Family, about, fields, names, steps};
 
 /// The records that are named tuples in Python.
 const TUPLES: [&str; 2] = ["UnmatchedName", "FieldDifference"];
@@ -26,7 +26,7 @@ const BY_HAND: [(&str, &str); 6] = [
 const KEPT: &str = "NextStep";
 
 /// The records with what Python's class has beside its fields: a class in `dtekit._shown`.
-const SHOWN: [&str; 10] = [
+const SHOWN: [&str; 12] = [
     "Lint",
     "TotalsAudit",
     "Covered",
@@ -37,6 +37,8 @@ const SHOWN: [&str; 10] = [
     "PrintJob",
     "JournalEntry",
     "ResponseValue",
+    "Extracted",
+    "PollJob",
 ];
 
 pub fn files(families: &[Family]) -> Vec<(String, String)> {
@@ -46,7 +48,8 @@ pub fn files(families: &[Family]) -> Vec<(String, String)> {
 
 fn module(family: &Family, families: &[Family]) -> String {
     let mut body = String::new();
-    let records = || family.records.iter();
+    let stepping: Vec<RecordRow> = family.steps.iter().map(steps::as_record).collect();
+    let records = || family.records.iter().chain(&stepping);
     for row in records() {
         let (is_tuple, is_shown) = (TUPLES.contains(&row.name), SHOWN.contains(&row.name));
         let head = match row.name {
@@ -73,7 +76,7 @@ fn module(family: &Family, families: &[Family]) -> String {
         }
     }
     for row in records() {
-        body.push_str(&python_reader(row));
+        body.push_str(&python_reader(row, family));
     }
     let has_times = names(&body, "datetime");
     let about =
@@ -118,7 +121,7 @@ fn module(family: &Family, families: &[Family]) -> String {
     imports.sort();
     text.push_str(&imports.concat());
     for other in families.iter().filter(|other| other.module != family.module) {
-        let found = other.records.iter().filter(|row| names(&body, row.name));
+        let found = other.records.iter().filter(|row| names(&body, &reader(row.name)));
         let found: Vec<String> = found.map(|row| format!("{}, {}", row.name, reader(row.name))).collect();
         if !found.is_empty() {
             text.push_str(&format!("from .{} import {}\n", other.module, found.join(", ")));
@@ -153,7 +156,10 @@ fn python_type(kind: FieldKind) -> String {
         FieldKind::Number => "float".to_owned(),
         FieldKind::Dict(name, of) => format!("dict[{}, {}]", python_type(*name), python_type(*of)),
         FieldKind::Plain(of) => format!("list[{}]", python_type(*of)),
-        FieldKind::Flat(_) => unreachable!("the fields of a flat record stand in its place"),
+        FieldKind::Encoded => "bytes".to_owned(),
+        FieldKind::Pair => "tuple[int, int]".to_owned(),
+        FieldKind::Inside(name) => name.to_owned(),
+        FieldKind::Flat(_) | FieldKind::OneOf(_) => unreachable!("its fields stand in its place"),
     }
 }
 
@@ -170,9 +176,10 @@ const TO_DICT: &str = r#"
 "#;
 
 /// The function that reads a record from the members that core gives.
-fn python_reader(row: &RecordRow) -> String {
-    let function = reader(row.name);
-    let made: Vec<String> = fields(row)
+fn python_reader(row: &RecordRow, family: &Family) -> String {
+    let all = fields(row);
+    let inside = all.iter().find_map(|field| steps::inside(field.kind));
+    let made: Vec<String> = all
         .iter()
         .filter_map(|field| {
             let members = match (field.is_left_out, field.kind) {
@@ -180,16 +187,38 @@ fn python_reader(row: &RecordRow) -> String {
                 (true, _) => format!("members.get(\"{}\")", field.name),
                 (false, _) => format!("members[\"{}\"]", field.name),
             };
-            Some(format!("\"{}\": {}", field.name, python_value(field.kind, &members)?))
+            let made = match steps::inside(field.kind) {
+                Some(record) => Some(part(record, &row.fields[0], field)),
+                None => python_value(field.kind, &members),
+            };
+            // Where the members of another record stand among these, each field is named.
+            Some(format!("\"{}\": {}", field.name, made.or(inside.map(|_| members))?))
         })
         .collect();
-    let head = format!("\n\ndef {function}(members: dict[str, Any]) -> {}:\n", row.name);
+    let head = format!("\n\ndef {}(members: dict[str, Any]) -> {}:\n", reader(row.name), row.name);
     let doc = format!("    \"\"\"The {} of the members that core gives.\"\"\"\n", row.name);
     if made.is_empty() {
         return format!("{head}{doc}    return {}(**members)\n", row.name);
     }
     let lines: String = made.iter().map(|line| format!("        {line},\n")).collect();
-    format!("{head}{doc}    made = {{\n        **members,\n{lines}    }}\n    return {}(**made)\n", row.name)
+    let (names, others) = match inside {
+        Some(record) => (names_of(record, family), ""),
+        None => (String::new(), "        **members,\n"),
+    };
+    format!("{head}{doc}{names}    made = {{\n{others}{lines}    }}\n    return {}(**made)\n", row.name)
+}
+
+/// The record whose members, `names`, stand among those of a step, if it is the step that has it.
+fn part(record: &str, word: &FieldRow, field: &FieldRow) -> String {
+    let members = format!("{}({{name: members[name] for name in names}})", reader(record));
+    format!("{members} if members[\"{}\"] == \"{}\" else None", word.name, steps::step_of(field))
+}
+
+/// The line with the names of the fields of a record.
+fn names_of(record: &str, family: &Family) -> String {
+    let fields = fields(family.record(record));
+    let names: Vec<String> = fields.iter().map(|field| format!("\"{}\"", field.name)).collect();
+    format!("    names = ({})\n", names.join(", "))
 }
 
 fn reader(record: &str) -> String {
@@ -207,6 +236,8 @@ fn python_value(kind: FieldKind, members: &str) -> Option<String> {
         FieldKind::Maybe(FieldKind::Time) => Some(format!("at({members})")),
         FieldKind::Moment | FieldKind::Maybe(FieldKind::Moment) => Some(format!("moment({members})")),
         FieldKind::Id => Some(format!("UUID({members})")),
+        FieldKind::Encoded => Some(format!("{members}.encode()")),
+        FieldKind::Pair => Some(format!("tuple({members})")),
         FieldKind::Dict(_, of) => {
             let made = python_value(*of, "one")?;
             Some(format!("{{name: {made} for name, one in {members}.items()}}"))
@@ -216,7 +247,9 @@ fn python_value(kind: FieldKind, members: &str) -> Option<String> {
             None => format!("tuple({members})"),
         }),
         FieldKind::Maybe(of) => {
-            let made = python_value(*of, members)?;
+            // A type checker takes `members.get(…)` for an optional value even after it was compared with None.
+            let given = members.replace(".get(", "[").replace(')', "]");
+            let made = python_value(*of, &given)?;
             Some(format!("{made} if {members} is not None else None"))
         }
         _ => None,
