@@ -16,14 +16,15 @@ use std::borrow::Cow;
 use crate::country::{self, Country};
 use crate::document::Format;
 use crate::error::{Finding, Result, words};
-use crate::json::{Map, Value, json};
+use crate::json::{Value, json};
 use crate::naming::Naming;
+use crate::record::record;
 
 pub use crate::country::ReceivedKind;
 pub(crate) use open::{Opened, opened};
 pub use options::ReadOptions;
 use original::Pieces;
-use original::Within;
+use original::{FilePlace, Within};
 pub use original::{Inherited, Original, ReadFile};
 pub use standalone::standalone;
 
@@ -73,65 +74,71 @@ words! {
     }
 }
 
-/// One document that [`read`] found.
-///
-/// # Example
-/// ```
-/// use dtekit::{ReadOptions, read};
-///
-/// let generic = br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}}}}"#;
-/// let document = &read(generic, &ReadOptions::default())?[0];
-/// assert_eq!(document.status.as_str(), "read");
-/// assert!(document.generic.as_deref().unwrap().starts_with("<DTE><Documento>"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ReadDocument {
-    /// How far it was read.
-    pub status: ReadStatus,
-    /// The country whose format it has; `None` for a generic DTE and for what is unknown.
-    pub country: Option<Country>,
-    /// What it is; `None` for what is unknown.
-    pub kind: Option<ReceivedKind>,
-    /// Its format.
-    pub format: Format,
-    /// The name of its root, without prefix; `DTE` for JSON.
-    pub name: String,
-    /// The namespace of its root; empty if it has none.
-    pub namespace: String,
-    /// The document type, as in [`Mapping::standard`](crate::Mapping::standard); for an event or answer its code.
-    pub document_type: Option<String>,
-    /// The version of the format, as the document says it.
-    pub version: Option<String>,
-    /// The environment; `None` if the format does not say it.
-    pub environment: Option<ReadEnvironment>,
-    /// Whether it has a signature. The signature is not verified.
-    pub signed: bool,
-    /// The names of the envelopes around it, the outermost first.
-    pub envelopes: Vec<String>,
-    /// Its path in the outermost envelope, or that of the element that holds it as text; empty without envelopes.
-    pub path: String,
-    /// The generic DTE, as XML.
-    pub generic: Option<String>,
-    /// The paths of what the mapping did not read, if [`ReadOptions::lost`] asks for them.
-    pub lost: Vec<String>,
-    /// Why there is no generic DTE.
-    pub findings: Vec<Finding>,
-    /// Its bytes, as they were received. For the root of a text it is the whole text: the file, the file of a ZIP, or
-    /// the text that an element holds, decoded. Else the bytes of its element, from the first tag to the last. For
-    /// JSON, and for a message about several documents, the whole.
-    pub original: Original,
-    /// What the bytes of the element do not say; empty for the root of a text.
-    pub inherited: Inherited,
-    /// The name of its file in the ZIP; `None` outside of one.
-    pub file_name: Option<String>,
-    /// The files of its ZIP that are no documents: those that have the name of its file, and at the first document of
-    /// the ZIP those that have the name of none.
-    pub files: Vec<ReadFile>,
-    /// The number of its PDF in [`ReadDocument::files`].
-    pdf: Option<usize>,
-    within: Within,
+record! {
+    "ReadDocumentMembers";
+    /// One document that [`read`] found.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{ReadOptions, read};
+    ///
+    /// let generic = br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}}}}"#;
+    /// let document = &read(generic, &ReadOptions::default())?[0];
+    /// assert_eq!(document.status.as_str(), "read");
+    /// assert!(document.generic.as_deref().unwrap().starts_with("<DTE><Documento>"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct ReadDocument {
+        /// How far it was read.
+        pub status: ReadStatus;
+        /// The country whose format it has; `None` for a generic DTE and for what is unknown.
+        pub country: Option<Country>;
+        /// What it is; `None` for what is unknown.
+        pub kind: Option<ReceivedKind>;
+        /// Its format.
+        pub format: Format;
+        /// The name of its root, without prefix; `DTE` for JSON.
+        pub name: String;
+        /// The namespace of its root; empty if it has none.
+        pub namespace: String;
+        /// The document type, as in [`Mapping::standard`](crate::Mapping::standard); for an event or answer its code.
+        pub document_type: Option<String>;
+        /// The version of the format, as the document says it.
+        pub version: Option<String>;
+        /// The environment; `None` if the format does not say it.
+        pub environment: Option<ReadEnvironment>;
+        /// Whether it has a signature. The signature is not verified.
+        pub signed: bool;
+        /// The names of the envelopes around it, the outermost first.
+        pub envelopes: Vec<String>;
+        /// Its path in the outermost envelope, or that of the element that holds it as text; empty without envelopes.
+        pub path: String;
+        /// The generic DTE, as XML.
+        pub generic: Option<String>;
+        /// The paths of what the mapping did not read, if [`ReadOptions::lost`] asks for them.
+        pub lost: Vec<String>;
+        /// Why there is no generic DTE.
+        pub findings: Vec<Finding>;
+        /// Its bytes, as they were received. For the root of a text it is the whole text: the file, the file of a ZIP,
+        /// or the text that an element holds, decoded. Else the bytes of its element, from the first tag to the last.
+        /// For JSON, and for a message about several documents, the whole.
+        pub original: Original => Beside;
+        /// What the bytes of the element do not say; empty for the root of a text.
+        pub inherited: Inherited;
+        /// The name of its file in the ZIP; `None` outside of one.
+        pub file_name: Option<String>;
+        /// The files of its ZIP that are no documents: those that have the name of its file, and at the first document
+        /// of the ZIP those that have the name of none.
+        pub files: Vec<ReadFile>;
+        /// The PDF of the document: the one that has the name of its file, or the only one beside the only file with
+        /// documents.
+        shown pdf: Option<FilePlace> = |this| this.pdf;
+        /// The place of its PDF among the files.
+        pdf: Option<FilePlace> => Hidden;
+        within: Within => Hidden;
+    }
 }
 
 impl ReadDocument {
@@ -139,7 +146,7 @@ impl ReadDocument {
     /// with documents.
     #[must_use]
     pub fn pdf(&self) -> Option<&ReadFile> {
-        self.files.get(self.pdf?)
+        self.files.get(self.pdf?.0)
     }
 
     /// The document as a file of its own, with what it [inherits](Inherited).
@@ -153,39 +160,6 @@ impl ReadDocument {
     /// The whole file in which it was found, and its number among the results of this file.
     pub(crate) fn within(&self) -> (&[u8], usize) {
         (&self.within.file, self.within.index)
-    }
-
-    /// The document as the bindings give it.
-    ///
-    /// The bytes are left out; [`packed`] gives them.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let files: Vec<Value> = self.files.iter().map(ReadFile::to_value).collect();
-        let mut members = Map::new();
-        for (member, value) in [
-            ("status", json!(self.status.as_str())),
-            ("country", json!(self.country.map(|country| country.to_string()))),
-            ("kind", json!(self.kind.map(ReceivedKind::as_str))),
-            ("format", json!(self.format.as_str())),
-            ("name", json!(self.name)),
-            ("namespace", json!(self.namespace)),
-            ("document_type", json!(self.document_type)),
-            ("version", json!(self.version)),
-            ("environment", json!(self.environment.map(ReadEnvironment::as_str))),
-            ("signed", json!(self.signed)),
-            ("envelopes", json!(self.envelopes)),
-            ("path", json!(self.path)),
-            ("generic", json!(self.generic)),
-            ("lost", json!(self.lost)),
-            ("findings", json!(self.findings)),
-            ("inherited", self.inherited.to_value()),
-            ("file_name", json!(self.file_name)),
-            ("files", json!(files)),
-            ("pdf", json!(self.pdf)),
-        ] {
-            members.insert(naming.name(member), value);
-        }
-        Value::Object(members)
     }
 }
 

@@ -68,6 +68,14 @@ impl FieldKind {
         }
     }
 
+    /// Bytes that are passed beside the JSON form.
+    pub(crate) const fn beside(self) -> FieldKind {
+        match self {
+            FieldKind::Maybe(_) => FieldKind::Maybe(&FieldKind::Bytes),
+            _ => FieldKind::Bytes,
+        }
+    }
+
     /// A text as bytes.
     pub(crate) const fn encoded(self) -> FieldKind {
         match self {
@@ -241,6 +249,14 @@ impl<T: Field> Field for Option<T> {
     }
 }
 
+impl Field for Vec<(String, String)> {
+    const KIND: FieldKind = FieldKind::Dict(&FieldKind::Text, &FieldKind::Text);
+
+    fn value(&self, _: Naming) -> Value {
+        Value::Object(self.iter().map(|(name, value)| (name.clone(), Value::from(value.as_str()))).collect())
+    }
+}
+
 impl<T: Field> Field for Vec<T> {
     const KIND: FieldKind = FieldKind::List(&T::KIND);
 
@@ -315,7 +331,7 @@ macro_rules! record {
     };
     (@kind $type:ty, Encoded) => { <$type as $crate::record::Field>::KIND.encoded() };
     (@kind $type:ty, Plain) => { <$type as $crate::record::Field>::KIND.plain() };
-    (@kind $type:ty, Beside) => { $crate::record::FieldKind::Maybe(&$crate::record::FieldKind::Bytes) };
+    (@kind $type:ty, Beside) => { <$type as $crate::record::Field>::KIND.beside() };
     (@kind $type:ty, $($how:ident)?) => { <$type as $crate::record::Field>::KIND };
 
     // The value of a row.

@@ -54,8 +54,8 @@ public:
     }
 
     /** What the calls of this client have done in this process so far; see `dtekit_client_metrics`. Throws Error. */
-    Json metrics() const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    Metrics metrics() const {
+        return detail::made<Metrics>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_client_metrics(handle_.get(), out, err);
         });
     }
@@ -364,18 +364,19 @@ inline InboxPass Inbox::run(const Client &client, Time now, const Options &optio
     }));
 }
 
-inline Json Inbox::answer(const Journal &journal, std::string_view key, std::string_view verdict, Time now, const Options &options,
-                          const FolioSequence *sequence) const {
-    return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+inline InboxEntry Inbox::answer(const Journal &journal, std::string_view key, std::string_view verdict, Time now,
+                                const Options &options, const FolioSequence *sequence) const {
+    return detail::made<InboxEntry>([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_inbox_answer(handle_.get(), journal.handle_.get(), detail::data(key), key.size(), detail::data(verdict),
                                    verdict.size(), sequence ? sequence->handle_.get() : nullptr, now.seconds(),
                                    detail::data(options), options.size(), out, err);
     });
 }
 
-inline Json Inbox::answer_within(SqlConnection &connection, const Journal &journal, std::string_view key, std::string_view verdict,
-                                 Time now, const Options &options, const FolioSequence *sequence) const {
-    return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+inline InboxEntry Inbox::answer_within(SqlConnection &connection, const Journal &journal, std::string_view key,
+                                       std::string_view verdict, Time now, const Options &options,
+                                       const FolioSequence *sequence) const {
+    return detail::made<InboxEntry>([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_inbox_answer_within(handle_.get(), &connection, journal.handle_.get(), detail::data(key), key.size(),
                                           detail::data(verdict), verdict.size(),
                                           sequence ? sequence->handle_.get() : nullptr, now.seconds(),

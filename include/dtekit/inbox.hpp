@@ -5,6 +5,7 @@
 #include "error.hpp"
 #include "json.hpp"
 #include "print.hpp"
+#include "records.hpp"
 #include "sql.hpp"
 #include "time.hpp"
 
@@ -16,59 +17,13 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace dtekit {
 
 class Client;
 class FolioSequence;
 class Journal;
-
-/** What one pass over an inbox did. */
-struct InboxPass {
-    /** Reads the JSON that the C function gives. */
-    explicit InboxPass(const Json &json)
-        : taken(detail::whole(json["taken"])),
-          known(detail::whole(json["known"])),
-          confirmed(detail::whole(json["confirmed"])),
-          given_back(detail::whole(json["given_back"])),
-          fetched(detail::whole(json["fetched"])),
-          unclear(detail::whole(json["unclear"])),
-          next_at(detail::time(json["next_at"])),
-          findings(json["findings"]) {}
-
-    std::uint64_t taken;         /**< How many new entries it stored. */
-    std::uint64_t known;         /**< How many items were listed that have an entry already. */
-    std::uint64_t confirmed;     /**< How many entries it confirmed. */
-    std::uint64_t given_back;    /**< How many entries it gave back. */
-    std::uint64_t fetched;       /**< How many documents it fetched. */
-    std::uint64_t unclear;       /**< How many calls failed or said nothing clear. */
-    std::optional<Time> next_at; /**< When the next entry is due, if there is one. */
-    Json findings;               /**< Why calls failed. */
-};
-
-/** A print job, for one attempt; see `dtekit_inbox_take_print`. */
-struct PrintJob {
-    /** Reads the JSON that the C function gives. */
-    explicit PrintJob(const Json &json)
-        : entry(json["entry"]), attempt(static_cast<std::uint32_t>(detail::whole(json["attempt"]))), findings(json["findings"]) {
-        if (json["data"]) {
-            data.emplace(json["data"]);
-        }
-    }
-
-    Json entry;                    /**< The entry; Inbox::original gives its document. */
-    std::uint32_t attempt;         /**< The number of the attempt, from 1. Above 1 the paper may be out already. */
-    std::optional<PrintData> data; /**< What goes on the paper, if the document is one of its country's format. */
-    Json findings;                 /**< Why there is no `data`. */
-};
-
-/** What a pass of Inbox::print did. */
-struct InboxPrinted {
-    std::uint64_t printed = 0;    /**< How many jobs were printed. */
-    std::uint64_t postponed = 0;  /**< How many failed, and are tried again later. */
-    std::uint64_t failed = 0;     /**< How many failed for good. */
-    std::uint64_t given_back = 0; /**< How many failed and are given back. */
-};
 
 /**
  * What the service has for an account, in an SQLite file or in the program's own database, so that it survives a crash,
@@ -142,36 +97,36 @@ public:
      * Answers a document: puts the message of its country into the journal, and gives the entry; `sequence` gives the
      * message its number. See `dtekit_inbox_answer`. Throws Error.
      */
-    Json answer(const Journal &journal, std::string_view key, std::string_view verdict, Time now, const Options &options = {},
-                const FolioSequence *sequence = nullptr) const;
+    InboxEntry answer(const Journal &journal, std::string_view key, std::string_view verdict, Time now, const Options &options = {},
+                      const FolioSequence *sequence = nullptr) const;
 
     /**
      * Answers a document in the transaction that is open on a connection of the caller, who rolls back after an Error;
      * `sequence` is in the same database. See `dtekit_inbox_answer_within`.
      */
-    Json answer_within(SqlConnection &connection, const Journal &journal, std::string_view key, std::string_view verdict, Time now,
-                       const Options &options = {}, const FolioSequence *sequence = nullptr) const;
+    InboxEntry answer_within(SqlConnection &connection, const Journal &journal, std::string_view key, std::string_view verdict,
+                             Time now, const Options &options = {}, const FolioSequence *sequence = nullptr) const;
 
     /** Makes one pass, and says what it did; see `dtekit_inbox_run`. Throws Error. */
     InboxPass run(const Client &client, Time now, const Options &options) const;
 
-    /** The entry with this key, or null; see `dtekit_inbox_get`. Throws Error. */
-    Json get(std::string_view key) const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    /** The entry with this key, if there is one; see `dtekit_inbox_get`. Throws Error. */
+    std::optional<InboxEntry> get(std::string_view key) const {
+        return detail::made<std::optional<InboxEntry>>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_inbox_get(handle_.get(), detail::data(key), key.size(), out, err);
         });
     }
 
-    /** The entries in a state, or all, as an array; see `dtekit_inbox_list`. Throws Error. */
-    Json list(std::string_view state = {}, std::uint64_t after = 0, std::size_t most = 100) const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    /** The entries in a state, or all; see `dtekit_inbox_list`. Throws Error. */
+    std::vector<InboxEntry> list(std::string_view state = {}, std::uint64_t after = 0, std::size_t most = 100) const {
+        return detail::made<std::vector<InboxEntry>>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_inbox_list(handle_.get(), detail::data(state), state.size(), after, most, out, err);
         });
     }
 
     /** How many entries are in each state and how old they are, as gauges; see `dtekit_inbox_metrics`. Throws Error. */
-    Json metrics(Time now) const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    QueueMetrics metrics(Time now) const {
+        return detail::made<QueueMetrics>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_inbox_metrics(handle_.get(), now.seconds(), out, err);
         });
     }
@@ -230,7 +185,7 @@ public:
      */
     template <typename Printer>
     InboxPrinted print(Printer &&printer, Time now, const Options &options = {}, const Registry *registry = nullptr) const {
-        InboxPrinted done;
+        InboxPrinted done{Json()};
         while (const std::optional<PrintJob> job = take_print(now, options, registry)) {
             std::string failure;
             try {
@@ -241,7 +196,7 @@ public:
                     failure = "an exception";
                 }
             }
-            const std::string state = settle_print(job->entry["key"].text().value_or(""), job->attempt, failure, now, options);
+            const std::string state = settle_print(job->entry.key, job->attempt, failure, now, options);
             done.printed += state == "printed";
             done.postponed += state == "new";
             done.failed += state == "failed";
@@ -252,22 +207,22 @@ public:
 
     /** Takes one print job that is due, if there is one; see `dtekit_inbox_take_print`. Throws Error. */
     std::optional<PrintJob> take_print(Time now, const Options &options = {}, const Registry *registry = nullptr) const {
-        const Json job = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+        return detail::made<std::optional<PrintJob>>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_inbox_take_print(handle_.get(), now.seconds(), detail::handle_of(registry), detail::data(options),
                                            options.size(), out, err);
         });
-        return job ? std::optional<PrintJob>(PrintJob(job)) : std::nullopt;
     }
 
     /**
      * Notes what an attempt to print has come to, printed if `failure` is empty, and gives the state of the entry; see
      * `dtekit_inbox_settle_print`. Throws Error.
      */
-    std::string settle_print(std::string_view key, std::uint32_t attempt, std::string_view failure, Time now,
+    std::string settle_print(std::string_view key, std::uint64_t attempt, std::string_view failure, Time now,
                              const Options &options = {}) const {
         return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
-                   return dtekit_inbox_settle_print(handle_.get(), detail::data(key), key.size(), attempt, detail::data(failure),
-                                                    failure.size(), now.seconds(), detail::data(options), options.size(), out, err);
+                   return dtekit_inbox_settle_print(handle_.get(), detail::data(key), key.size(),
+                                                    static_cast<std::uint32_t>(attempt), detail::data(failure), failure.size(),
+                                                    now.seconds(), detail::data(options), options.size(), out, err);
                })
             .text()
             .value_or("");
@@ -275,11 +230,10 @@ public:
 
     /** What goes on the paper for an item, if its document is there; see `dtekit_inbox_print_data`. Throws Error. */
     std::optional<PrintData> print_data(std::string_view key, const Options &options = {}, const Registry *registry = nullptr) const {
-        const Json data = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+        return detail::made<std::optional<PrintData>>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_inbox_print_data(handle_.get(), detail::data(key), key.size(), detail::handle_of(registry),
                                            detail::data(options), options.size(), out, err);
         });
-        return data ? std::optional<PrintData>(PrintData(data)) : std::nullopt;
     }
 
 private:

@@ -200,8 +200,8 @@ public:
     }
 
     /** The gauges of an account; see `dtekit_journal_metrics_of`. Throws Error. */
-    Json metrics_of(std::string_view account, Time now) const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    QueueMetrics metrics_of(std::string_view account, Time now) const {
+        return detail::made<QueueMetrics>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_journal_metrics_of(handle_.get(), detail::data(account), account.size(), now.seconds(), out, err);
         });
     }
@@ -252,8 +252,8 @@ public:
     /**
      * The newest attempts of the entry with this key, the oldest first; see `dtekit_journal_attempts`. Throws Error.
      */
-    Json attempts(std::string_view key) const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    std::vector<JournalAttempt> attempts(std::string_view key) const {
+        return detail::made<std::vector<JournalAttempt>>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_journal_attempts(handle_.get(), detail::data(key), key.size(), out, err);
         });
     }
@@ -268,8 +268,8 @@ public:
     /**
      * How many entries are in each state and how old they are, as gauges; see `dtekit_journal_metrics`. Throws Error.
      */
-    Json metrics(Time now) const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    QueueMetrics metrics(Time now) const {
+        return detail::made<QueueMetrics>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_journal_metrics(handle_.get(), now.seconds(), out, err);
         });
     }

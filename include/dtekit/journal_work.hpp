@@ -38,9 +38,9 @@ public:
             return dtekit_journal_work_to_json(handle_.get(), out, err);
         });
     }
-    /** What is known about the entry: `state`, `is_finished`, `due_at` and more; see `dtekit_journal_work_entry`. */
-    Json entry() const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    /** What is known about the entry; see `dtekit_journal_work_entry`. */
+    JournalWorkEntry entry() const {
+        return detail::made<JournalWorkEntry>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_journal_work_entry(handle_.get(), out, err);
         });
     }

@@ -62,6 +62,13 @@ struct Made<Finding> {
 };
 
 template <>
+struct Made<TemplatePlace> {
+    static TemplatePlace of(const Json &json) {
+        return {json["library"].text().value_or(""), whole(json["line"]), whole(json["column"])};
+    }
+};
+
+template <>
 struct Made<Time> {
     static Time of(const Json &json) { return Time(json.number().value_or(0)); }
 };
@@ -83,6 +90,12 @@ struct Made<std::vector<Kind>> {
         return all;
     }
 };
+
+/** What `call(out, err)` gives as JSON text. */
+template <typename Kind, typename Call>
+Kind made(Call &&call) {
+    return Made<Kind>::of(json(call));
+}
 
 }  // namespace detail
 

@@ -78,7 +78,10 @@ public:
                                                  out, err);
         });
     }
-    /** Says where every value comes from, as JSON; see `dtekit_mapping_explain`. Throws Error. */
+    /**
+     * Says where every value comes from, as JSON, which `Explanation(Json::parse(text))` reads; see
+     * `dtekit_mapping_explain`. Throws Error.
+     */
     std::string explain(std::string_view data, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_explain(mapping_, detail::data(data), data.size(), detail::data(options),

@@ -117,8 +117,8 @@ public:
      * Takes the request with which the provider posts a processed document, and gives what to answer, with `status` and
      * `answer`; see `dtekit_poll_store_receive`. Throws Error for `request` alone.
      */
-    Json receive(std::string_view body, Time now, const Options &request = {}) const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    PollDelivery receive(std::string_view body, Time now, const Options &request = {}) const {
+        return detail::made<PollDelivery>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_poll_store_receive(handle_.get(), detail::data(body), body.size(), detail::data(request), request.size(),
                                              now.seconds(), out, err);
         });
@@ -134,8 +134,8 @@ public:
     /**
      * How many jobs are in each state and how old they are, as gauges; see `dtekit_poll_store_metrics`. Throws Error.
      */
-    Json metrics(Time now) const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    QueueMetrics metrics(Time now) const {
+        return detail::made<QueueMetrics>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_poll_store_metrics(handle_.get(), now.seconds(), out, err);
         });
     }

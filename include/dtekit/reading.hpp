@@ -4,6 +4,7 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "records.hpp"
 #include "registry.hpp"
 
 #include <memory>
@@ -23,36 +24,13 @@ struct ReadFile {
 };
 
 /** One document that `read` found; see `dtekit_read_originals`. */
-struct ReadDocument {
-    enum class Status {
-        Read,       /**< It was read; there is a generic DTE. */
-        Refused,    /**< The mapping to the generic DTE refused it: `findings` says why. */
-        Recognized, /**< There is no mapping from it to the generic DTE. */
-        Unknown     /**< It was not recognized. */
-    };
-
+struct ReadDocument : ReadDocumentMembers {
     /**
      * Reads an object of the JSON that the C function gives, and keeps the bytes, which all documents of a call share.
      */
     ReadDocument(const Json &json, std::shared_ptr<const std::string> bytes)
-        : status(detail::word_of<Status>({"read", "refused", "recognized", "unknown"}, json["status"])),
-          country(json["country"].text()),
-          kind(json["kind"].text()),
-          format(json["format"].text().value_or("")),
-          name(json["name"].text().value_or("")),
-          name_space(json["namespace"].text().value_or("")),
-          document_type(json["document_type"].text()),
-          version(json["version"].text()),
-          environment(json["environment"].text()),
-          is_signed(json["signed"].is_true()),
-          envelopes(detail::texts(json["envelopes"])),
-          path(json["path"].text().value_or("")),
-          generic(json["generic"].text()),
-          lost(detail::texts(json["lost"])),
-          findings(detail::findings(json["findings"])),
+        : ReadDocumentMembers(json),
           original(piece(*bytes, json["original"])),
-          inherited(json["inherited"].to_string()),
-          file_name(json["file_name"].text()),
           within(piece(*bytes, json["within"])),
           index(detail::whole(json["index"])),
           bytes_(std::move(bytes)) {
@@ -64,28 +42,11 @@ struct ReadDocument {
         }
     }
 
-    Status status;                            /**< How far it was read. */
-    std::optional<std::string> country;       /**< The country whose format it has; none for a generic DTE. */
-    std::optional<std::string> kind;          /**< `document`, `event`, `answer` …; none for what is unknown. */
-    std::string format;                       /**< `xml` or `json`. */
-    std::string name;                         /**< The name of its root. */
-    std::string name_space;                   /**< The namespace of its root; empty if it has none. */
-    std::optional<std::string> document_type; /**< The document type, as in `Mapping::standard`. */
-    std::optional<std::string> version;       /**< The version of the format. */
-    std::optional<std::string> environment;   /**< `production` or `test`; none if the format does not say it. */
-    bool is_signed;                           /**< Whether it has a signature, which is not verified. */
-    std::vector<std::string> envelopes;       /**< The names of the envelopes around it, the outermost first. */
-    std::string path;                         /**< Its path in the outermost envelope. */
-    std::optional<std::string> generic;       /**< The generic DTE, as XML. */
-    std::vector<std::string> lost;            /**< What the mapping did not read, with the option `lost`. */
-    std::vector<Finding> findings;            /**< Why there is no generic DTE. */
-    std::string_view original;                /**< Its bytes as they were received; they live as long as a copy of the document does. */
-    std::string inherited;                    /**< What stands around its element and not in it, as JSON. */
-    std::optional<std::string> file_name;     /**< The name of its file in the ZIP. */
-    std::vector<ReadFile> files;              /**< The files of its ZIP that are no documents, each at one document. */
-    std::optional<std::size_t> pdf;           /**< The index of its own PDF in `files`. */
-    std::string_view within;                  /**< The whole file in which it was found. */
-    std::size_t index;                        /**< Its number among the results of this file. */
+    std::string_view original;      /**< Its bytes as they were received; they live as long as a copy of the document does. */
+    std::vector<ReadFile> files;    /**< The files of its ZIP that are no documents, each at one document. */
+    std::optional<std::size_t> pdf; /**< The index of its own PDF in `files`. */
+    std::string_view within;        /**< The whole file in which it was found. */
+    std::size_t index;              /**< Its number among the results of this file. */
 
     /**
      * Its bytes as a file of its own; see `dtekit_standalone`. Throws Error: `read-standalone` if a signature would

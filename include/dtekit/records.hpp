@@ -496,6 +496,176 @@ struct Trace {
     std::string number_reason_es;
 };
 
+/** One leaf of the output. */
+struct Row {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit Row(const Json &json)
+        : target(detail::Made<std::string>::of(json["target"])),
+          value(detail::Made<std::string>::of(json["value"])),
+          sources(detail::Made<std::vector<std::string>>::of(json["sources"])),
+          place(detail::Made<TemplatePlace>::of(json["place"])),
+          cut(detail::Made<std::optional<std::string>>::of(json["cut"])),
+          through(detail::Made<std::vector<std::string>>::of(json["through"])) {}
+
+    /** Its path in the output: `Factura/Detalle[2]/Monto`. */
+    std::string target;
+    /** Its value. */
+    std::string value;
+    /** The paths in the document that the value was made from; none for a constant. */
+    std::vector<std::string> sources;
+    /** Its place in the template. */
+    TemplatePlace place;
+    /** The text before it was cut, if it was. */
+    std::optional<std::string> cut;
+    /** The paths in the document between, if another mapping made that document first. */
+    std::vector<std::string> through;
+};
+
+/** A value that the output lacks: a required one that was absent, or one that a finding refused. */
+struct Missing {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit Missing(const Json &json)
+        : source(detail::Made<std::string>::of(json["source"])),
+          target(detail::Made<std::string>::of(json["target"])),
+          place(detail::Made<TemplatePlace>::of(json["place"])),
+          through(detail::Made<std::optional<std::string>>::of(json["through"])) {}
+
+    /** The path in the document at which it was expected. */
+    std::string source;
+    /** The path in the output at which it would have been written. */
+    std::string target;
+    /** The place in the template that requires it. */
+    TemplatePlace place;
+    /** The path in the document between, if another mapping made that document first. */
+    std::optional<std::string> through;
+};
+
+/** A name in a path of the template that the document has nowhere: an optional part that it lacks, or a typo. */
+struct UnmatchedName {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit UnmatchedName(const Json &json)
+        : name(detail::Made<std::string>::of(json["name"])),
+          place(detail::Made<TemplatePlace>::of(json["place"])) {}
+
+    /** The name, without prefix. */
+    std::string name;
+    /** Its place in the template. */
+    TemplatePlace place;
+};
+
+/** What `Mapping.explain` gives. */
+struct Explanation {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit Explanation(const Json &json)
+        : output(detail::Made<std::string>::of(json["output"])),
+          rows(detail::Made<std::vector<Row>>::of(json["rows"])),
+          lost(detail::Made<std::vector<std::string>>::of(json["lost"])),
+          tested(detail::Made<std::vector<std::string>>::of(json["tested"])),
+          missing(detail::Made<std::vector<Missing>>::of(json["missing"])),
+          unmatched(detail::Made<std::vector<UnmatchedName>>::of(json["unmatched"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
+          written(detail::Made<std::vector<TemplatePlace>>::of(json["written"])) {}
+
+    /** The output, as far as it was written. */
+    std::string output;
+    /** A row for each leaf, in the order of the output. */
+    std::vector<Row> rows;
+    /** The leaves of the document that nothing read. */
+    std::vector<std::string> lost;
+    /** The leaves of the document that only conditions and predicates read. */
+    std::vector<std::string> tested;
+    /** The values that the output lacks: required ones that were absent, and those that a finding refused. */
+    std::vector<Missing> missing;
+    /**
+     * The names in the template's paths that the document has nowhere, in the order of the template. Those that are
+     * here for each of your sample documents are likely to be typos.
+     */
+    std::vector<UnmatchedName> unmatched;
+    /** Every finding for which `Mapping.apply` would have refused the document. */
+    std::vector<Finding> findings;
+    /** The expressions of the template whose values were written. */
+    std::vector<TemplatePlace> written;
+};
+
+/** One document that `read` found. */
+struct ReadDocumentMembers {
+    /** How far it was read. */
+    enum class Status {
+        /** It was read; there is a generic DTE. */
+        Read,
+        /** It was recognized, and the mapping to the generic DTE refused it; the findings say why. */
+        Refused,
+        /** It was recognized, and there is no mapping from it to the generic DTE. */
+        Recognized,
+        /** It was not recognized. */
+        Unknown,
+    };
+
+    /** Reads an object of the JSON that the C function gives. */
+    explicit ReadDocumentMembers(const Json &json)
+        : status(detail::word_of<Status>({"read", "refused", "recognized", "unknown"}, json["status"])),
+          country(detail::Made<std::optional<std::string>>::of(json["country"])),
+          kind(detail::Made<std::optional<std::string>>::of(json["kind"])),
+          format(detail::Made<std::string>::of(json["format"])),
+          name(detail::Made<std::string>::of(json["name"])),
+          name_space(detail::Made<std::string>::of(json["namespace"])),
+          document_type(detail::Made<std::optional<std::string>>::of(json["document_type"])),
+          version(detail::Made<std::optional<std::string>>::of(json["version"])),
+          environment(detail::Made<std::optional<std::string>>::of(json["environment"])),
+          is_signed(detail::Made<bool>::of(json["signed"])),
+          envelopes(detail::Made<std::vector<std::string>>::of(json["envelopes"])),
+          path(detail::Made<std::string>::of(json["path"])),
+          generic(detail::Made<std::optional<std::string>>::of(json["generic"])),
+          lost(detail::Made<std::vector<std::string>>::of(json["lost"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
+          inherited(json["inherited"].to_string()),
+          file_name(detail::Made<std::optional<std::string>>::of(json["file_name"])) {}
+
+    /** How far it was read. */
+    Status status;
+    /** The country whose format it has; none for a generic DTE and for what is unknown. */
+    std::optional<std::string> country;
+    /**
+     * What it is; none for what is unknown. `document`: A document, in the generic form or in a country's own.
+     * `receiver-message`: What the receiver of a document says of it, such as Costa Rica's MensajeReceptor.
+     * `invalidation`: The invalidation of a document or of numbers. `event`: An event about a document. `answer`: An
+     * answer of the authority. `request`: A question to the authority, which is about no new document. `envelope`:
+     * Something around documents that holds none here.
+     */
+    std::optional<std::string> kind;
+    /** Its format. `xml`: XML. `json`: JSON. */
+    std::string format;
+    /** The name of its root, without prefix; `DTE` for JSON. */
+    std::string name;
+    /** The namespace of its root; empty if it has none. */
+    std::string name_space;
+    /** The document type, as in `Mapping.standard`; for an event or answer its code. */
+    std::optional<std::string> document_type;
+    /** The version of the format, as the document says it. */
+    std::optional<std::string> version;
+    /**
+     * The environment; none if the format does not say it. `production`: A document with legal effect. `test`: A
+     * test.
+     */
+    std::optional<std::string> environment;
+    /** Whether it has a signature. The signature is not verified. */
+    bool is_signed;
+    /** The names of the envelopes around it, the outermost first. */
+    std::vector<std::string> envelopes;
+    /** Its path in the outermost envelope, or that of the element that holds it as text; empty without envelopes. */
+    std::string path;
+    /** The generic DTE, as XML. */
+    std::optional<std::string> generic;
+    /** The paths of what the mapping did not read, if `ReadOptions.lost` asks for them. */
+    std::vector<std::string> lost;
+    /** Why there is no generic DTE. */
+    std::vector<Finding> findings;
+    /** What the bytes of the element do not say; empty for the root of a text. */
+    std::string inherited;
+    /** The name of its file in the ZIP; none outside of one. */
+    std::optional<std::string> file_name;
+};
+
 /** One part that a signature covers. */
 struct Covered {
     /** Reads an object of the JSON that the C function gives. */
@@ -855,6 +1025,38 @@ struct PrintData {
     }
 };
 
+/** Numbers that were handed out in one piece. */
+struct SequenceNumbers {
+    /** Takes what the C function gives. */
+    explicit SequenceNumbers(std::uint64_t given_first, std::uint64_t given_last, std::optional<std::uint64_t> given_remaining, std::vector<Finding> given_findings)
+        : first(std::move(given_first)),
+          last(std::move(given_last)),
+          remaining(std::move(given_remaining)),
+          findings(std::move(given_findings)) {}
+
+    /** The first number of the block. */
+    std::uint64_t first;
+    /** The last number of the block. */
+    std::uint64_t last;
+    /** How many numbers remain after the block; nothing for a counter without a range. */
+    std::optional<std::uint64_t> remaining;
+    /** Warnings: `sequence-block-short` for a block with fewer numbers than asked for, and `sequence-ending`. */
+    std::vector<Finding> findings;
+};
+
+/** What a range leaves. */
+struct AuthorisedRange {
+    /** Takes what the C function gives. */
+    explicit AuthorisedRange(std::uint64_t given_remaining, std::vector<Finding> given_findings)
+        : remaining(std::move(given_remaining)),
+          findings(std::move(given_findings)) {}
+
+    /** How many numbers can be handed out, over all ranges of the counter. */
+    std::uint64_t remaining;
+    /** Warnings: `sequence-range-used` and `sequence-outside-range` where the range contradicts what was handed out. */
+    std::vector<Finding> findings;
+};
+
 /** How a wait for the authority ended. */
 struct AuthorityAnswer {
     /** Reads an object of the JSON that the C function gives. */
@@ -1109,6 +1311,107 @@ struct Gaps {
     std::vector<NumberRange> skipped;
 };
 
+/** How long calls took. */
+struct CallDurations {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit CallDurations(const Json &json)
+        : count(detail::Made<std::uint64_t>::of(json["count"])),
+          sum(detail::Made<double>::of(json["sum"])),
+          buckets(detail::Made<std::vector<std::uint64_t>>::of(json["buckets"])) {}
+
+    /** The number of calls. */
+    std::uint64_t count;
+    /** The sum of their times in seconds. */
+    double sum;
+    /** For each bound the number of calls that took at most so long, and at the end the number of all. */
+    std::vector<std::uint64_t> buckets;
+};
+
+/** The counters of one operation. */
+struct OperationMetrics {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit OperationMetrics(const Json &json)
+        : operation(detail::Made<std::string>::of(json["operation"])),
+          calls(detail::Made<std::uint64_t>::of(json["calls"])),
+          outcomes(detail::Made<Json>::of(json["outcomes"])),
+          errors(detail::Made<Json>::of(json["errors"])),
+          requests(detail::Made<std::uint64_t>::of(json["requests"])),
+          retries(detail::Made<std::uint64_t>::of(json["retries"])),
+          duration(detail::Made<CallDurations>::of(json["duration"])) {}
+
+    /**
+     * The operation's key, `Document/GetDocument`; `token` for the requests of OAuth 2.0 tokens, which have no calls
+     * of their own; `file` for the downloads of original files.
+     */
+    std::string operation;
+    /** The number of calls that have ended. */
+    std::uint64_t calls;
+    /** The number of them by outcome: that of a send, or `answered`, `cancelled`, `failed`. */
+    Json outcomes;
+    /** The number of failed calls by kind of error. */
+    Json errors;
+    /** The number of HTTP requests that were begun, of all attempts. */
+    std::uint64_t requests;
+    /** How many of them repeated a request of the same call. */
+    std::uint64_t retries;
+    /** The times of the calls, from begin to end, with all attempts and waits. */
+    CallDurations duration;
+};
+
+/** The counters and gauges of a client and its clones, in this process, since it was made. */
+struct Metrics {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit Metrics(const Json &json)
+        : in_flight(detail::Made<std::uint64_t>::of(json["in_flight"])),
+          bounds(detail::Made<std::vector<double>>::of(json["bounds"])),
+          operations(detail::Made<std::vector<OperationMetrics>>::of(json["operations"])) {}
+
+    /** The number of calls that are under way. */
+    std::uint64_t in_flight;
+    /** The bounds of the buckets of a duration, in seconds. */
+    std::vector<double> bounds;
+    /** The operations that were called, in the order of their names. */
+    std::vector<OperationMetrics> operations;
+};
+
+/** The entries of a queue in one state. */
+struct QueueState {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit QueueState(const Json &json)
+        : count(detail::Made<std::uint64_t>::of(json["count"])),
+          oldest_age(detail::Made<std::optional<double>>::of(json["oldest_age"])) {}
+
+    /** How many there are. */
+    std::uint64_t count;
+    /** The seconds since the oldest of them was submitted or received; none if there are none. */
+    std::optional<double> oldest_age;
+};
+
+/** The gauges of a `Journal`, a `PollStore` or an `Inbox`: for each state the number of its entries and the age of the oldest. */
+struct QueueMetrics {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit QueueMetrics(const Json &json)
+        : depth(detail::Made<std::uint64_t>::of(json["depth"])),
+          oldest_age(detail::Made<std::optional<double>>::of(json["oldest_age"])),
+          unknown(detail::Made<std::uint64_t>::of(json["unknown"])),
+          states(detail::Made<Json>::of(json["states"])) {}
+
+    /**
+     * The number of entries whose answer is open: neither accepted, rejected nor refused; of jobs, neither done nor
+     * failed; of an inbox, neither done, failed nor given back.
+     */
+    std::uint64_t depth;
+    /** The age of the oldest of them in seconds. */
+    std::optional<double> oldest_age;
+    /**
+     * The number of entries whose outcome is unknown. A poll store has none: it asks the provider before it sends
+     * again; nor has an inbox.
+     */
+    std::uint64_t unknown;
+    /** The entries by state; every state is there. */
+    Json states;
+};
+
 /** A document in a journal, as it was at the time of the call that gave it. */
 struct JournalEntry {
     /** Reads an object of the JSON that the C function gives. */
@@ -1230,6 +1533,97 @@ struct JournalEntry {
     std::optional<Time> next_at;
 };
 
+/** What is known about the entry of a `JournalWork`. */
+struct JournalWorkEntry {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit JournalWorkEntry(const Json &json)
+        : state(detail::Made<std::string>::of(json["state"])),
+          is_finished(detail::Made<bool>::of(json["is_finished"])),
+          country(detail::Made<std::string>::of(json["country"])),
+          due_at(detail::Made<std::optional<Time>>::of(json["due_at"])),
+          outcome(detail::Made<std::optional<std::string>>::of(json["outcome"])),
+          reason(detail::Made<std::optional<std::string>>::of(json["reason"])),
+          repeat_safe(detail::Made<bool>::of(json["repeat_safe"])),
+          global_document_id(detail::Made<std::optional<std::string>>::of(json["global_document_id"])),
+          country_document_id(detail::Made<std::optional<std::string>>::of(json["country_document_id"])),
+          code(detail::Made<std::optional<std::string>>::of(json["code"])),
+          description(detail::Made<std::optional<std::string>>::of(json["description"])),
+          messages(detail::Made<std::vector<Json>>::of(json["messages"])),
+          other_data(detail::Made<Json>::of(json["other_data"])),
+          deadline(detail::Made<std::optional<std::string>>::of(json["deadline"])),
+          warnings(detail::Made<std::vector<Finding>>::of(json["warnings"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
+          next(detail::Made<std::optional<Json>>::of(json["next"])),
+          verdict(detail::Made<std::optional<std::string>>::of(json["verdict"])),
+          note(detail::Made<std::optional<std::string>>::of(json["note"])),
+          sends(detail::Made<std::uint64_t>::of(json["sends"])),
+          questions(detail::Made<std::uint64_t>::of(json["questions"])),
+          operation(detail::Made<std::string>::of(json["operation"])) {}
+
+    /** Its state. */
+    std::string state;
+    /** Whether it has ended. */
+    bool is_finished;
+    /** The country of the document. */
+    std::string country;
+    /** When it is due; none if it is finished or waits for a person. */
+    std::optional<Time> due_at;
+    /**
+     * The outcome of the last send; none before the first. `accepted`: The certifier or the authority said yes.
+     * `sent`: Processed and sent to the authority, which answers later. `queued`: Received; the document waits until
+     * its number is next (Argentina, asynchronous), or nothing more is known (Code 001). `rejected`: The service,
+     * the certifier or the authority said no. `unknown`: Not known yet: ask before sending again.
+     */
+    std::optional<std::string> outcome;
+    /** Why the outcome is what it is. */
+    std::optional<std::string> reason;
+    /** Whether the same document can be sent again without the risk of a second one. */
+    bool repeat_safe;
+    /** The document's id in the service. */
+    std::optional<std::string> global_document_id;
+    /** The fiscal identifier (CUFE, clave, UUID …). */
+    std::optional<std::string> country_document_id;
+    /** The answer's process code. */
+    std::optional<std::string> code;
+    /** The answer's text for the status or error. */
+    std::optional<std::string> description;
+    /**
+     * Errors or observations of the authority, as they arrived; of a document that it rejected after the send, the
+     * notes of the document in the service's list.
+     */
+    std::vector<Json> messages;
+    /** The members that depend on the country, as they arrived. */
+    Json other_data;
+    /**
+     * Until when the law wants it at the authority: a day, or a moment in the document's own time. None if dtekit
+     * knows none. Of several documents that are due, the one with the earliest deadline is sent first.
+     */
+    std::optional<std::string> deadline;
+    /**
+     * Findings from before anything was sent. While the document has not come to the authority, they say whether it
+     * is late (`lint-late`), or its last day is today or tomorrow (`lint-due`).
+     */
+    std::vector<Finding> warnings;
+    /** Findings of the last send or question, or why it could not be made. */
+    std::vector<Finding> findings;
+    /** What to ask while the outcome is unknown or not final. */
+    std::optional<Json> next;
+    /**
+     * What the last question found. `already-issued`: The service lists a document with the same identity, and
+     * nothing contradicts. `differs`: It lists one with the same identity, and something else differs. `ambiguous`:
+     * Listed documents could be it, and nothing says which. `not-found`: It lists none, or none yet.
+     */
+    std::optional<std::string> verdict;
+    /** Why a person settled the entry. */
+    std::optional<std::string> note;
+    /** How many sends were made or are under way. */
+    std::uint64_t sends;
+    /** How many questions were asked. */
+    std::uint64_t questions;
+    /** The operation that is called: `Document/SendDocumentToAuthority`, or the option `operation`. */
+    std::string operation;
+};
+
 /** What a pass over a journal did. */
 struct JournalPass {
     /** Reads an object of the JSON that the C function gives. */
@@ -1250,6 +1644,33 @@ struct JournalPass {
     std::uint64_t lost;
     /** When the next entry is due or a lease expires, if there is one. */
     std::optional<Time> next_at;
+};
+
+/** An attempt of an entry: a send, or a question about it; see `Journal.attempts`. */
+struct JournalAttempt {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit JournalAttempt(const Json &json)
+        : at(detail::Made<Time>::of(json["at"])),
+          kind(detail::Made<std::string>::of(json["kind"])),
+          outcome(detail::Made<std::string>::of(json["outcome"])),
+          code(detail::Made<std::optional<std::string>>::of(json["code"])) {}
+
+    /** When its call began. */
+    Time at;
+    /** What was called. `send`: The operation of the entry. `ask`: A question about it. */
+    std::string kind;
+    /**
+     * What was known after it. `accepted`: The certifier or the authority said yes. `sent`: Issued; the authority
+     * answers later. `queued`: Received by the service, which waits for its number. `rejected`: The service, the
+     * certifier or the authority said no. `unknown`: It may have been issued. `failed`: The call was not made, was
+     * refused, or was not answered: nothing new is known. Of a send: nothing was sent.
+     */
+    std::string outcome;
+    /**
+     * The code of its first finding. Without one, a send that was rejected has the word of its reason, such as
+     * `refused-unstored`.
+     */
+    std::optional<std::string> code;
 };
 
 /** What to do next with an entry, by its `JournalWork`. */
@@ -1320,6 +1741,39 @@ struct PollPass {
     std::optional<Time> next_at;
 };
 
+/** What became of a request that delivers a document, and what the program answers to it. */
+struct PollDelivery {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PollDelivery(const Json &json)
+        : status(detail::Made<std::uint64_t>::of(json["status"])),
+          delivered(detail::Made<std::optional<std::string>>::of(json["delivered"])),
+          external_id(detail::Made<std::optional<std::string>>::of(json["external_id"])),
+          batch_id(detail::Made<std::optional<std::string>>::of(json["batch_id"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
+          answer(detail::Made<std::string>::of(json["answer"])) {}
+
+    /**
+     * The status to answer with: 200 if the document is stored, 401 for other credentials, 413 for an archive past
+     * its limits, 503 if the store cannot be written now, and 400 for all else that cannot be stored.
+     */
+    std::uint64_t status;
+    /**
+     * Where the document was stored; none if it was not. `met`: Its job was waiting for it, and is done. `new`:
+     * There was no job with its external id; it is a job of its own, which is done. `again`: The very document is
+     * there already. `later`: Its job has ended with another result; when that is acknowledged, it follows as a
+     * result of its own.
+     */
+    std::optional<std::string> delivered;
+    /** The external id, once the request could be read. */
+    std::optional<std::string> external_id;
+    /** The batch id, if the request has one. */
+    std::optional<std::string> batch_id;
+    /** Warnings, or why nothing was stored. */
+    std::vector<Finding> findings;
+    /** The body of the answer, in JSON. */
+    std::string answer;
+};
+
 /** The number of jobs of a poll store in each state. */
 struct PollCounts {
     /** Reads an object of the JSON that the C function gives. */
@@ -1383,6 +1837,215 @@ struct PollJob {
     std::optional<std::string> file;
     /** Findings: warnings, why it failed, or why it could not be sent yet. */
     std::vector<Finding> findings;
+};
+
+/** The answer to a document in an inbox. */
+struct InboxAnswered {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit InboxAnswered(const Json &json)
+        : verdict(detail::Made<std::string>::of(json["verdict"])),
+          code(detail::Made<std::string>::of(json["code"])),
+          journal_key(detail::Made<std::string>::of(json["journal_key"])),
+          number(detail::Made<std::optional<std::string>>::of(json["number"])),
+          at(detail::Made<Time>::of(json["at"])),
+          is_submitted(detail::Made<bool>::of(json["is_submitted"])),
+          is_new(detail::Made<bool>::of(json["is_new"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])) {}
+
+    /**
+     * What was said. `receipt`: The document has arrived; nothing is said of its content. `delivery`: The goods or
+     * the service have arrived. `accept`: It is accepted. `partly`: A part of it is accepted. `reject`: It is
+     * rejected, or what it is about has not happened. `disown`: The receiver knows nothing of what it is about.
+     */
+    std::string verdict;
+    /**
+     * The country's own code for it: `1` to `3` in Costa Rica, `210200` in Brazil, `033` in Colombia, `ACECF` in the
+     * Dominican Republic.
+     */
+    std::string code;
+    /** The key of the journal's entry, whose state says what became of it. */
+    std::string journal_key;
+    /** The number of the message, where it has one of its own. */
+    std::optional<std::string> number;
+    /** When it was given. */
+    Time at;
+    /** Whether the journal has it. If not, a program died between the two: answer once more in the same way. */
+    bool is_submitted;
+    /**
+     * Whether this call of `Inbox.answer` has put it into the journal. Of several calls one has true, and an entry
+     * that is read has false: so a program books a document in the transaction of its answer, once.
+     */
+    bool is_new;
+    /** Warnings about it. */
+    std::vector<Finding> findings;
+};
+
+/** An item in an inbox, as it was at the time of the call that gave it. */
+struct InboxEntry {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit InboxEntry(const Json &json)
+        : key(detail::Made<std::string>::of(json["key"])),
+          number(detail::Made<std::uint64_t>::of(json["number"])),
+          source(detail::Made<std::optional<std::string>>::of(json["source"])),
+          state(detail::Made<std::string>::of(json["state"])),
+          has_document(detail::Made<bool>::of(json["has_document"])),
+          global_document_id(detail::Made<std::optional<std::string>>::of(json["global_document_id"])),
+          country_document_id(detail::Made<std::optional<std::string>>::of(json["country_document_id"])),
+          status(detail::Made<std::optional<std::string>>::of(json["status"])),
+          country(detail::Made<std::optional<std::string>>::of(json["country"])),
+          document_type(detail::Made<std::optional<std::string>>::of(json["document_type"])),
+          sender(detail::Made<std::optional<std::string>>::of(json["sender"])),
+          sender_name(detail::Made<std::optional<std::string>>::of(json["sender_name"])),
+          receiver(detail::Made<std::optional<std::string>>::of(json["receiver"])),
+          total(detail::Made<std::optional<std::string>>::of(json["total"])),
+          currency(detail::Made<std::optional<std::string>>::of(json["currency"])),
+          issued_at(detail::Made<std::optional<std::string>>::of(json["issued_at"])),
+          answer(detail::Made<std::optional<InboxAnswered>>::of(json["answer"])),
+          attempts(detail::Made<std::uint64_t>::of(json["attempts"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
+          call_findings(detail::Made<std::vector<Finding>>::of(json["call_findings"])),
+          received_at(detail::Made<Time>::of(json["received_at"])),
+          confirmed_at(detail::Made<std::optional<Time>>::of(json["confirmed_at"])),
+          finished_at(detail::Made<std::optional<Time>>::of(json["finished_at"])),
+          next_at(detail::Made<std::optional<Time>>::of(json["next_at"])),
+          addressed(detail::Made<std::optional<std::string>>::of(json["addressed"])),
+          deadline(detail::Made<std::optional<Deadline>>::of(json["deadline"])) {}
+
+    /** The source, a `/`, and the id in the service, else the fiscal identifier, else a hash of the item. */
+    std::string key;
+    /** Its number in the inbox: a later entry has a higher one. */
+    std::uint64_t number;
+    /**
+     * Where it comes from; none if its row cannot be read. `received`: Documents of suppliers:
+     * `Document/GetReceivedDocument`, confirmed by `Document/ConfirmReceivedDocument`. `despatch`: Despatch advices:
+     * `Document/GetDocumentsGuiaRemision`, which has no confirmation. `messages`: Messages: `Msg/Recovery`,
+     * confirmed by `Msg/Confirm`, given back by `Msg/DesConfirm`. `print`: Print jobs: `Msg/RecoveryToPrint`,
+     * confirmed by `Msg/ConfirmToPrint`, given back by `Msg/DesConfirmToPrint`.
+     */
+    std::optional<std::string> source;
+    /**
+     * Its state. `new`: Stored; the program has done nothing with it. `printed`: The program has printed it, see
+     * `Inbox.mark`. `answered`: The program has answered it. `done`: The program is done with it. `failed`: The
+     * program has failed with it, or its row cannot be read. `given-back`: Its confirmation is taken back, or will
+     * be in the next pass: another system may take it.
+     */
+    std::string state;
+    /** Whether its document is there, see `Inbox.original`. */
+    bool has_document;
+    /** Its id in the service. */
+    std::optional<std::string> global_document_id;
+    /** The fiscal identifier (CUFE, clave, UUID …). */
+    std::optional<std::string> country_document_id;
+    /** How far its document was read; none while there is no document. */
+    std::optional<std::string> status;
+    /** The country, as the document says it, else as the item does. */
+    std::optional<std::string> country;
+    /** The document type. */
+    std::optional<std::string> document_type;
+    /** The tax id of the sender. */
+    std::optional<std::string> sender;
+    /** The name of the sender. */
+    std::optional<std::string> sender_name;
+    /** The tax id of the receiver. */
+    std::optional<std::string> receiver;
+    /** The total, with every digit. */
+    std::optional<std::string> total;
+    /** The currency of the total. */
+    std::optional<std::string> currency;
+    /** The day or the moment of its issue, as the document says it. */
+    std::optional<std::string> issued_at;
+    /** The answer that was given by `Inbox.answer`, the last one of several. */
+    std::optional<InboxAnswered> answer;
+    /** How often the program has failed with it. */
+    std::uint64_t attempts;
+    /** Why its document cannot be read, or why the program has failed with it. */
+    std::vector<Finding> findings;
+    /** Why the last call about it failed; empty after one that went well. */
+    std::vector<Finding> call_findings;
+    /** When it was stored. */
+    Time received_at;
+    /** When the service confirmed that it was taken; none before that, and after it was given back. */
+    std::optional<Time> confirmed_at;
+    /** When the program was done with it, failed with it or gave it back. */
+    std::optional<Time> finished_at;
+    /** When a pass makes its next call about it, or a print job that failed is tried again; none if none is left. */
+    std::optional<Time> next_at;
+    /**
+     * Whether its receiver is one of the inbox's own tax ids; none if it has none, and if the item names no
+     * receiver. `own`: Its receiver is one of the tax ids of the inbox. `other`: Its receiver is none of them.
+     */
+    std::optional<std::string> addressed;
+    /** Until when its receiver answers it by the law of its country, with the law; none if dtekit knows none. */
+    std::optional<Deadline> deadline;
+};
+
+/** What a pass over an inbox did. */
+struct InboxPass {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit InboxPass(const Json &json)
+        : taken(detail::Made<std::uint64_t>::of(json["taken"])),
+          known(detail::Made<std::uint64_t>::of(json["known"])),
+          confirmed(detail::Made<std::uint64_t>::of(json["confirmed"])),
+          given_back(detail::Made<std::uint64_t>::of(json["given_back"])),
+          fetched(detail::Made<std::uint64_t>::of(json["fetched"])),
+          unclear(detail::Made<std::uint64_t>::of(json["unclear"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
+          next_at(detail::Made<std::optional<Time>>::of(json["next_at"])) {}
+
+    /** How many new entries it stored. */
+    std::uint64_t taken;
+    /** How many items were listed that have an entry already. */
+    std::uint64_t known;
+    /** How many entries it confirmed. */
+    std::uint64_t confirmed;
+    /** How many entries it gave back. */
+    std::uint64_t given_back;
+    /** How many documents it fetched. */
+    std::uint64_t fetched;
+    /** How many calls failed or said nothing clear. They are made again in a later pass. */
+    std::uint64_t unclear;
+    /** Why they did. */
+    std::vector<Finding> findings;
+    /** When the next entry is due or a lease expires, if there is one. */
+    std::optional<Time> next_at;
+};
+
+/** A print job, for one attempt. */
+struct PrintJob {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit PrintJob(const Json &json)
+        : entry(detail::Made<InboxEntry>::of(json["entry"])),
+          attempt(detail::Made<std::uint64_t>::of(json["attempt"])),
+          data(detail::Made<std::optional<PrintData>>::of(json["data"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])) {}
+
+    /** The entry. `Inbox.original` gives its document. */
+    InboxEntry entry;
+    /** The number of the attempt, from 1. Above 1 the paper may be out already. */
+    std::uint64_t attempt;
+    /** What goes on the paper; none if the document is not one of its country's format, see `findings`. */
+    std::optional<PrintData> data;
+    /** Why there is no `data`. */
+    std::vector<Finding> findings;
+};
+
+/** What a pass of `Inbox.print` did. */
+struct InboxPrinted {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit InboxPrinted(const Json &json)
+        : printed(detail::Made<std::uint64_t>::of(json["printed"])),
+          postponed(detail::Made<std::uint64_t>::of(json["postponed"])),
+          failed(detail::Made<std::uint64_t>::of(json["failed"])),
+          given_back(detail::Made<std::uint64_t>::of(json["given_back"])) {}
+
+    /** How many jobs were printed. */
+    std::uint64_t printed;
+    /** How many failed, and are tried again later. */
+    std::uint64_t postponed;
+    /** How many failed for good. */
+    std::uint64_t failed;
+    /** How many failed and are given back. */
+    std::uint64_t given_back;
 };
 
 }  // namespace dtekit

@@ -16,20 +16,6 @@
 
 namespace dtekit {
 
-/** Numbers that a sequence has handed out in one piece; a single one is `first` and `last`. */
-struct SequenceNumbers {
-    std::uint64_t first;                     /**< The first number. */
-    std::uint64_t last;                      /**< The last number. */
-    std::optional<std::uint64_t> remaining;  /**< How many numbers remain; nothing for a counter without a range. */
-    Json findings;                           /**< A JSON array of warnings, such as `sequence-ending`. */
-};
-
-/** What a range of a sequence has authorised. */
-struct AuthorisedRange {
-    std::uint64_t remaining;  /**< How many numbers can be handed out, over all ranges of the counter. */
-    Json findings;            /**< A JSON array of warnings where the range contradicts what was handed out. */
-};
-
 /**
  * The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file or in the program's own
  * database. No number is handed out twice, by any number of threads and processes, even if they are killed. Several
@@ -117,11 +103,11 @@ public:
     AuthorisedRange range(const Options &key, std::uint64_t first, std::uint64_t last,
                           std::optional<std::uint64_t> warn_below = std::nullopt) const {
         std::uint64_t remaining = 0;
-        Json findings = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+        const Json findings = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_sequence_range(handle_.get(), detail::data(key), key.size(), first, last,
                                          warn_below.value_or(UINT64_MAX), &remaining, out, err);
         });
-        return {remaining, std::move(findings)};
+        return AuthorisedRange(remaining, detail::findings(findings));
     }
 
     /** Hands out the next number of a counter; see `dtekit_sequence_next`. Throws Error. */
@@ -197,9 +183,10 @@ private:
     template <typename Take>
     static SequenceNumbers numbers(Take take) {
         dtekit_numbers taken{};
-        Json findings = detail::json([&](dtekit_bytes *out, dtekit_error **err) { return take(&taken, out, err); });
+        const Json findings = detail::json([&](dtekit_bytes *out, dtekit_error **err) { return take(&taken, out, err); });
         const bool is_open = taken.remaining == UINT64_MAX;
-        return {taken.first, taken.last, is_open ? std::nullopt : std::optional(taken.remaining), std::move(findings)};
+        const auto remaining = is_open ? std::nullopt : std::optional<std::uint64_t>(taken.remaining);
+        return SequenceNumbers(taken.first, taken.last, remaining, detail::findings(findings));
     }
 
     // It outlives the handle, whose connections it makes.

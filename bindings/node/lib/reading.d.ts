@@ -2,81 +2,11 @@
 
 import type { AbortOptions } from './abort'
 import type { Bytes } from './document'
-import type { Finding } from './error'
 import type { ReadOptions } from './options'
-import type { DocumentFormat, ReadEnvironment, ReadStatus, ReceivedKind } from './words'
+import type { ReadDocumentMembers } from './records'
 
-/** A file of a ZIP that is no document, such as a PDF. */
-export interface ReadFile {
-  /** Its name in the ZIP. */
-  name: string
-  /** How many bytes it has. */
-  size: number
-  /** Why it is no document. */
-  finding: Finding
-  /** Its bytes. */
-  content: Buffer
-}
-
-/** One document that {@link read} found. */
-export interface ReadDocument {
-  /**
-   * `read`: there is a generic DTE. `refused`: the mapping to the generic DTE refused it. `recognized`: there is no
-   * such mapping. `unknown`: it was not recognized.
-   */
-  status: ReadStatus
-  /** The country whose format it has; null for a generic DTE and for what is unknown. */
-  country: string | null
-  /** What it is; null for what is unknown. */
-  kind: ReceivedKind | null
-  /** Its format. */
-  format: DocumentFormat
-  /** The name of its root, without prefix; `DTE` for JSON. */
-  name: string
-  /** The namespace of its root; empty if it has none. */
-  namespace: string
-  /** The document type, as in {@link Mapping.standard}; for an event or answer its code. */
-  documentType: string | null
-  /** The version of the format, as the document says it. */
-  version: string | null
-  /** The environment; null if the format does not say it. */
-  environment: ReadEnvironment | null
-  /** Whether it has a signature. The signature is not verified. */
-  signed: boolean
-  /** The names of the envelopes around it, the outermost first. */
-  envelopes: string[]
-  /** Its path in the outermost envelope, or that of the element that holds it as text; empty without envelopes. */
-  path: string
-  /** The generic DTE, as XML. */
-  generic: string | null
-  /** The paths of what the mapping did not read, if the option `lost` asks for them. */
-  lost: string[]
-  /** Why there is no generic DTE. */
-  findings: Finding[]
-  /**
-   * Its bytes, as they were received: the whole text for the root of a text (the file, the file of a ZIP, or the
-   * decoded text that an element holds), and else its element from the first tag to the last. For JSON, and for a
-   * message about several documents, the whole. The documents of one call are views of the same memory.
-   */
-  original: Buffer
-  /**
-   * What stands around the element and not in it: the encoding (null for UTF-8), and the namespaces by their prefixes.
-   * Empty for the root of a text.
-   */
-  inherited: { encoding: string | null; namespaces: Record<string, string> }
-  /** The name of its file in the ZIP; null outside of one. */
-  fileName: string | null
-  /**
-   * The files of its ZIP that are no documents: those that have the name of its file, and at the first document of the
-   * ZIP those that have the name of none.
-   */
-  files: ReadFile[]
-  /**
-   * The PDF of the document: the one that has the name of its file, or the only one beside the only file with
-   * documents.
-   */
-  pdf: ReadFile | null
-}
+/** One document that {@link read} found. The originals of one call are views of the same memory. */
+export interface ReadDocument extends ReadDocumentMembers {}
 
 /**
  * Recognizes what was received by its content, and gives each document in it as a generic DTE, on a worker thread.

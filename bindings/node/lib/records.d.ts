@@ -4,11 +4,12 @@ import type { DtekitError, Finding, TemplatePlace } from './error'
 import type { LintFinding } from './lint'
 import type { FreeForm, ListedDocument } from './result'
 import type {
-  AmountKind, CallOutcome, ContentFormat, CoveredPart, ErrorKind, ExtractionStep, FailureReason, FolioAction,
-  FolioManager, InboxAddressee, InboxSource, InboxState, JournalAttemptKind, JournalAttemptOutcome,
-  JournalState, MessageForm, NumberState, Outcome, PollDelivered, PollJobReason, PollState, ReadEnvironment,
-  ReadStatus, Reason, ReceiverVerdict, Role, RoundingPolicy, SignatureForm, SignatureStatus, SignerRole,
-  Subject, SymbolKind, SymbolSource, TotalsStatus, TraceStatus, Undecidable, Verdict
+  AmountKind, CallOutcome, ContentFormat, CoveredPart, DocumentFormat, ErrorKind, ExtractionStep,
+  FailureReason, FolioAction, FolioManager, InboxAddressee, InboxSource, InboxState, JournalAttemptKind,
+  JournalAttemptOutcome, JournalState, MessageForm, NumberState, Outcome, PollDelivered, PollJobReason,
+  PollState, ReadEnvironment, ReadStatus, Reason, ReceivedKind, ReceiverVerdict, Role, RoundingPolicy,
+  SignatureForm, SignatureStatus, SignerRole, Subject, SymbolKind, SymbolSource, TotalsStatus, TraceStatus,
+  Undecidable, Verdict
 } from './words'
 
 /** One deadline of a document. */
@@ -532,6 +533,96 @@ export interface ProcessResultMembers {
   trace: Trace | null
   /** The id of the client's call, as `CallEvent.callId` shows it; null for an answer that no client received. */
   callId: string | null
+}
+
+/** What the bytes of a document's own element do not say, since it stands around the element. */
+export interface Inherited {
+  /** The encoding of the bytes; null for UTF-8. */
+  encoding: string | null
+  /**
+   * The namespaces that are declared around the element and not on it, by their prefixes; that of the default one
+   * is empty.
+   */
+  namespaces: Record<string, string>
+}
+
+/** A file of a ZIP that is no document, such as a PDF. */
+export interface ReadFile {
+  /** Its name in the ZIP. */
+  name: string
+  /** How many bytes it has. */
+  size: number
+  /** Why it is no document. */
+  finding: Finding
+  /** Its bytes. */
+  content: Buffer
+}
+
+/** One document that `read` found. */
+export interface ReadDocumentMembers {
+  /**
+   * How far it was read. `read`: It was read; there is a generic DTE. `refused`: It was recognized, and the
+   * mapping to the generic DTE refused it; the findings say why. `recognized`: It was recognized, and there is no
+   * mapping from it to the generic DTE. `unknown`: It was not recognized.
+   */
+  status: ReadStatus
+  /** The country whose format it has; null for a generic DTE and for what is unknown. */
+  country: string | null
+  /**
+   * What it is; null for what is unknown. `document`: A document, in the generic form or in a country's own.
+   * `receiver-message`: What the receiver of a document says of it, such as Costa Rica's MensajeReceptor.
+   * `invalidation`: The invalidation of a document or of numbers. `event`: An event about a document. `answer`: An
+   * answer of the authority. `request`: A question to the authority, which is about no new document. `envelope`:
+   * Something around documents that holds none here.
+   */
+  kind: ReceivedKind | null
+  /** Its format. `xml`: XML. `json`: JSON. */
+  format: DocumentFormat
+  /** The name of its root, without prefix; `DTE` for JSON. */
+  name: string
+  /** The namespace of its root; empty if it has none. */
+  namespace: string
+  /** The document type, as in `Mapping.standard`; for an event or answer its code. */
+  documentType: string | null
+  /** The version of the format, as the document says it. */
+  version: string | null
+  /**
+   * The environment; null if the format does not say it. `production`: A document with legal effect. `test`: A
+   * test.
+   */
+  environment: ReadEnvironment | null
+  /** Whether it has a signature. The signature is not verified. */
+  signed: boolean
+  /** The names of the envelopes around it, the outermost first. */
+  envelopes: string[]
+  /** Its path in the outermost envelope, or that of the element that holds it as text; empty without envelopes. */
+  path: string
+  /** The generic DTE, as XML. */
+  generic: string | null
+  /** The paths of what the mapping did not read, if `ReadOptions.lost` asks for them. */
+  lost: string[]
+  /** Why there is no generic DTE. */
+  findings: Finding[]
+  /**
+   * Its bytes, as they were received. For the root of a text it is the whole text: the file, the file of a ZIP, or
+   * the text that an element holds, decoded. Else the bytes of its element, from the first tag to the last. For
+   * JSON, and for a message about several documents, the whole.
+   */
+  original: Buffer
+  /** What the bytes of the element do not say; empty for the root of a text. */
+  inherited: Inherited
+  /** The name of its file in the ZIP; null outside of one. */
+  fileName: string | null
+  /**
+   * The files of its ZIP that are no documents: those that have the name of its file, and at the first document of
+   * the ZIP those that have the name of none.
+   */
+  files: ReadFile[]
+  /**
+   * The PDF of the document: the one that has the name of its file, or the only one beside the only file with
+   * documents.
+   */
+  pdf: ReadFile | null
 }
 
 /** One part that a signature covers. */

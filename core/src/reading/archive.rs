@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::open::{Around, MOST_ENVELOPES, Reading, at_path, too_many};
-use super::original::{Original, ReadFile};
+use super::original::{FilePlace, Original, ReadFile};
 use super::{ReadDocument, ReadStatus};
 use crate::code;
 use crate::country::ReceivedKind;
@@ -103,7 +103,7 @@ fn beside(documents: &mut [ReadDocument], files: Vec<ReadFile>) {
         let Some(document) = documents.get_mut(named.unwrap_or_default()) else { continue };
         let is_own = named.is_some() || sources == 1 && pdfs == 1;
         if file.is_pdf() && is_own && document.pdf.is_none() {
-            document.pdf = Some(document.files.len());
+            document.pdf = Some(FilePlace(document.files.len()));
         }
         document.files.push(file);
     }

@@ -8,6 +8,8 @@ use crate::document::{Document, Element, Id, Kind};
 use crate::error::Finding;
 use crate::json::{Map, Value, json};
 use crate::limits::Limits;
+use crate::naming::Naming;
+use crate::record::{Field, FieldKind, record};
 use crate::xml::read::{Event, Reader, Source};
 
 use super::inside::namespaces_around;
@@ -57,6 +59,15 @@ impl PartialEq for Original {
 
 impl Eq for Original {}
 
+impl Field for Original {
+    const KIND: FieldKind = FieldKind::Bytes;
+
+    /// Its bytes are passed beside the JSON form.
+    fn value(&self, _: Naming) -> Value {
+        Value::Null
+    }
+}
+
 // The content is confidential.
 impl std::fmt::Debug for Original {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -64,23 +75,26 @@ impl std::fmt::Debug for Original {
     }
 }
 
-/// What the bytes of a document's own element do not say, since it stands around the element.
-///
-/// # Example
-/// ```
-/// let lot = br#"<EnvioDTE xmlns="http://www.sii.cl/SiiDte"><SetDTE><DTE version="1.0"/></SetDTE></EnvioDTE>"#;
-/// let found = dtekit::read(lot, &Default::default())?;
-/// assert_eq!(&*found[0].original, br#"<DTE version="1.0"/>"#);
-/// assert_eq!(found[0].inherited.namespaces, [("".to_owned(), "http://www.sii.cl/SiiDte".to_owned())]);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Inherited {
-    /// The encoding of the bytes; `None` for UTF-8.
-    pub encoding: Option<String>,
-    /// The namespaces that are declared around the element and not on it, by their prefixes; the default one has none.
-    pub namespaces: Vec<(String, String)>,
+record! {
+    /// What the bytes of a document's own element do not say, since it stands around the element.
+    ///
+    /// # Example
+    /// ```
+    /// let lot = br#"<EnvioDTE xmlns="http://www.sii.cl/SiiDte"><SetDTE><DTE version="1.0"/></SetDTE></EnvioDTE>"#;
+    /// let found = dtekit::read(lot, &Default::default())?;
+    /// assert_eq!(&*found[0].original, br#"<DTE version="1.0"/>"#);
+    /// assert_eq!(found[0].inherited.namespaces, [("".to_owned(), "http://www.sii.cl/SiiDte".to_owned())]);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct Inherited {
+        /// The encoding of the bytes; `None` for UTF-8.
+        pub encoding: Option<String>;
+        /// The namespaces that are declared around the element and not on it, by their prefixes; that of the default
+        /// one is empty.
+        pub namespaces: Vec<(String, String)>;
+    }
 }
 
 impl Inherited {
@@ -95,13 +109,6 @@ impl Inherited {
         Inherited { encoding, namespaces }
     }
 
-    /// As the bindings give it: `encoding`, and `namespaces` by their prefixes.
-    #[must_use]
-    pub fn to_value(&self) -> Value {
-        let namespaces = self.namespaces.iter().map(|(prefix, name)| (prefix.clone(), json!(name)));
-        json!({"encoding": self.encoding, "namespaces": Value::Object(namespaces.collect::<Map>())})
-    }
-
     /// Whether the bytes say everything.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -109,29 +116,33 @@ impl Inherited {
     }
 }
 
-/// A file of a ZIP that is no document, such as a PDF.
-///
-/// # Example
-/// ```
-/// # fn example(document: &dtekit::ReadDocument) -> std::io::Result<()> {
-/// for file in &document.files {
-///     println!("{} {} {}", file.name, file.content.len(), file.finding.message);
-/// }
-/// if let Some(pdf) = document.pdf() {
-///     std::fs::write("factura.pdf", &*pdf.content)?;
-/// }
-/// # Ok(())
-/// # }
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ReadFile {
-    /// Its name in the ZIP.
-    pub name: String,
-    /// Its bytes.
-    pub content: Original,
-    /// Why it is no document.
-    pub finding: Finding,
+record! {
+    /// A file of a ZIP that is no document, such as a PDF.
+    ///
+    /// # Example
+    /// ```
+    /// # fn example(document: &dtekit::ReadDocument) -> std::io::Result<()> {
+    /// for file in &document.files {
+    ///     println!("{} {} {}", file.name, file.content.len(), file.finding.message);
+    /// }
+    /// if let Some(pdf) = document.pdf() {
+    ///     std::fs::write("factura.pdf", &*pdf.content)?;
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct ReadFile {
+        /// Its name in the ZIP.
+        pub name: String;
+        /// How many bytes it has.
+        shown size: usize = |this| this.content.len();
+        /// Why it is no document.
+        pub finding: Finding;
+        /// Its bytes.
+        pub content: Original => Beside;
+    }
 }
 
 impl ReadFile {
@@ -140,9 +151,18 @@ impl ReadFile {
     pub fn is_pdf(&self) -> bool {
         self.content.starts_with(b"%PDF-")
     }
+}
 
-    pub(super) fn to_value(&self) -> Value {
-        json!({"name": self.name, "size": self.content.len(), "finding": self.finding})
+/// The place of a file among those of its document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct FilePlace(pub(super) usize);
+
+impl Field for FilePlace {
+    // A binding puts the file in the place of its number.
+    const KIND: FieldKind = FieldKind::Record("ReadFile");
+
+    fn value(&self, _: Naming) -> Value {
+        json!(self.0)
     }
 }
 

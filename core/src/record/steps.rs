@@ -1,5 +1,5 @@
-//! Steps as rows: `steps!` defines an enum of which each variant has a word and fields of its own. Its JSON form and the
-//! types of the other languages come from its rows.
+//! Steps as rows: `steps!` defines an enum of which each variant has a word and fields of its own. Its JSON form and
+//! the types of the other languages come from its rows.
 
 use super::{FieldKind, FieldRow};
 

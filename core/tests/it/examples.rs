@@ -17,6 +17,7 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
         &["FieldKind", "FieldRow", "RecordRow", "Record", "Field", "Words", "Dict"],
         "hidden: for the generators of this repository",
     ),
+    ("record/steps.rs", &["StepRow", "StepsRow", "Steps"], "hidden: for the generators of this repository"),
     ("print.rs", &["PrintLabel"], "hidden: the form that other languages have of a label"),
     ("batch/options.rs", &["BatchRows"], "hidden: for the generators of this repository"),
     ("client/issue.rs", &["IssueRows"], "hidden: for the generators of this repository"),

@@ -122,6 +122,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "reading",
         &[
+            "record",
             "zip",
             "xml",
             "signature",
@@ -197,6 +198,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "extraction",
         &[
+            "record",
             "sort",
             "archive_name",
             "code",

@@ -6,10 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any, Callable
 
 from . import _native
-from ._errors import Finding, finding
 from ._option_types import ReadBounds
-from ._record import Record, record
-from ._words import DocumentFormat, ReadEnvironment, ReadStatus, ReceivedKind
+from ._record import record
+from ._records.reading import ReadDocumentMembers, read_read_document_members
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -17,84 +16,10 @@ if TYPE_CHECKING:
     from ._native import Registry
 
 
-@record(frozen=True)
-class Inherited(Record):
-    """What the bytes of a document's own element do not say, since it stands around the element."""
-
-    encoding: str | None
-    """The encoding of the bytes; None for UTF-8."""
-    namespaces: dict[str, str]
-    """The namespaces that are declared around the element and not on it, by their prefixes; that of the default one is
-    empty."""
-
-
 @record(frozen=True, repr=False)
-class ReadFile(Record):
-    """A file of a ZIP that is no document, such as a PDF."""
-
-    name: str
-    """Its name in the ZIP."""
-    size: int
-    """How many bytes it has."""
-    finding: Finding
-    """Why it is no document."""
-    content: bytes
-    """Its bytes."""
-
-    def __repr__(self) -> str:
-        # The content is confidential.
-        return f"<dtekit.reading.ReadFile {self.size} bytes: {self.finding.code}>"
-
-
-@record(frozen=True, repr=False)
-class ReadDocument(Record):
+class ReadDocument(ReadDocumentMembers):
     """One document that `read` found."""
 
-    status: ReadStatus
-    """`read`: there is a generic DTE. `refused`: the mapping to the generic DTE refused it. `recognized`: there is no
-    such mapping. `unknown`: it was not recognized."""
-    country: str | None
-    """The country whose format it has; None for a generic DTE and for what is unknown."""
-    kind: ReceivedKind | None
-    """What it is, such as `document` or `answer`; None for what is unknown."""
-    format: DocumentFormat
-    """`xml` or `json`."""
-    name: str
-    """The name of its root, without prefix; `DTE` for JSON."""
-    namespace: str
-    """The namespace of its root; empty if it has none."""
-    document_type: str | None
-    """The document type, as in `Mapping.standard`; for an event or answer its code."""
-    version: str | None
-    """The version of the format, as the document says it."""
-    environment: ReadEnvironment | None
-    """`production` or `test`; None if the format does not say it."""
-    signed: bool
-    """Whether it has a signature. The signature is not verified."""
-    envelopes: tuple[str, ...]
-    """The names of the envelopes around it, the outermost first."""
-    path: str
-    """Its path in the outermost envelope, or that of the element that holds it as text; empty without envelopes."""
-    generic: str | None
-    """The generic DTE, as XML."""
-    lost: tuple[str, ...]
-    """The paths of what the mapping did not read, if the keyword `lost` asks for them."""
-    findings: tuple[Finding, ...]
-    """Why there is no generic DTE."""
-    original: bytes
-    """Its bytes, as they were received: the whole text for the root of a text (the file, the file of a ZIP, or the
-    decoded text that an element holds), and else its element from the first tag to the last. For JSON, and for a
-    message about several documents, the whole."""
-    inherited: Inherited
-    """What the bytes of the element do not say; empty for the root of a text."""
-    file_name: str | None
-    """The name of its file in the ZIP; None outside of one."""
-    files: tuple[ReadFile, ...]
-    """The files of its ZIP that are no documents: those that have the name of its file, and at the first document of
-    the ZIP those that have the name of none."""
-    pdf: ReadFile | None
-    """The PDF of the document: the one that has the name of its file, or the only one beside the only file with
-    documents."""
     _within: tuple[bytes, int] = (b"", 0)
 
     def standalone(self) -> bytes:
@@ -167,16 +92,8 @@ def read(
 
 
 def _document(members: dict[str, Any], piece: Callable[[list[int]], bytes]) -> ReadDocument:
-    lists = {name: tuple(members[name]) for name in ("envelopes", "lost")}
-    files = tuple(
-        ReadFile(one["name"], one["size"], finding(one["finding"]), piece(one["content"])) for one in members["files"]
-    )
-    own = {
-        "findings": tuple(finding(one) for one in members["findings"]),
-        "original": piece(members["original"]),
-        "inherited": Inherited(**members["inherited"]),
-        "files": files,
-        "pdf": None if members["pdf"] is None else files[members["pdf"]],
-        "_within": (piece(members.pop("within")), members.pop("index")),
-    }
-    return ReadDocument(**{**members, **lists, **own})
+    files = [{**one, "content": piece(one["content"])} for one in members["files"]]
+    within = (piece(members.pop("within")), members.pop("index"))
+    pdf = None if members["pdf"] is None else files[members["pdf"]]
+    read = {**members, "original": piece(members["original"]), "files": files, "pdf": pdf}
+    return ReadDocument(**vars(read_read_document_members(read)), _within=within)

@@ -79,3 +79,9 @@ class PollJobShown:
     # It does not show the documents, which are private.
     def __repr__(self: Any) -> str:
         return f"<dtekit.stores.PollJob {self.external_id} {self.reason or self.state}>"
+
+
+class ReadFileShown:
+    def __repr__(self: Any) -> str:
+        # The content is confidential.
+        return f"<dtekit.reading.ReadFile {self.size} bytes: {self.finding.code}>"

@@ -14,7 +14,7 @@ use dtekit::extraction::{Action, Processed};
 use dtekit::operation::FieldDifference;
 use dtekit::result::ResponseValue;
 use dtekit::store::{QueueMetrics, QueueState, StateCount};
-use dtekit::{NextStep, PrintData, ProcessResult};
+use dtekit::{NextStep, PrintData, ProcessResult, ReadDocument};
 
 use super::described::{plain, with_words};
 use dtekit::audit::totals::{Change, PolicyResult, TotalsDifference};
@@ -24,6 +24,7 @@ use dtekit::mapping::{Explanation, Missing, Row, UnmatchedName};
 use dtekit::print::{
     PageRule, PrintField, PrintLabel, PrintLegend, PrintLine, PrintReference, PrintSymbol, PrintTax,
 };
+use dtekit::reading::{Inherited, ReadFile};
 use dtekit::record::{FieldKind, FieldRow, Record, RecordRow, Steps, StepsRow};
 use dtekit::signature::{Covered, Signature, Signer};
 use dtekit::store::inbox::{InboxAnswered, InboxEntry, InboxPass, InboxPrinted, PrintJob};
@@ -85,6 +86,11 @@ fn families() -> Vec<Family> {
             "result",
             "Parts of the service's answers.",
             vec![NextStep::ROW, SvAcknowledgement::ROW, ResponseValue::ROW, ProcessResult::ROW],
+        ),
+        family(
+            "reading",
+            "What was found in what was received.",
+            vec![Inherited::ROW, ReadFile::ROW, ReadDocument::ROW],
         ),
         family("signature", "What was found of signatures.", vec![Covered::ROW, Signer::ROW, Signature::ROW]),
         family(

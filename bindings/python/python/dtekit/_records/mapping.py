@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping, NamedTuple
+from typing import Any, NamedTuple
 
 from .._errors import Finding, finding as read_finding
 from .._errors import TemplatePlace, read_template_place

@@ -7,15 +7,31 @@ use super::super::described::{first_paragraph, plain, quoted};
 use super::super::words::wrapped;
 use super::{Family, about, fields, steps};
 
-/// The modules of the records that C++ has in a form of its own.
-const NOT_IN_CPP: [&str; 6] = ["sequence", "inbox", "mapping", "result", "queue", "metrics"];
+/// The records that C++ has as a class over the C functions, or as a struct whose bytes are views; and those that stand
+/// in another one, or that no function of C++ gives.
+const OWN_IN_CPP: [&str; 11] = [
+    "NextStep",
+    "SvAcknowledgement",
+    "ResponseValue",
+    "ProcessResultMembers",
+    "FieldDifference",
+    "Reconciliation",
+    "Extracted",
+    "Inherited",
+    "ReadFile",
+    "SequenceNumber",
+    "StateCount",
+];
 
-/// The records that C++ has as JSON alone, or as a class over the C functions.
-const OWN_IN_CPP: [&str; 6] =
-    ["JournalWorkEntry", "JournalAttempt", "PollDelivery", "FieldDifference", "Reconciliation", "Extracted"];
+/// The records that a struct of C++ extends, whose bytes are views; it has the members with bytes itself.
+const EXTENDED_IN_CPP: [&str; 1] = ["ReadDocumentMembers"];
 
-/// The steps whose name in C++ is another one.
-const RENAMED_IN_CPP: [(&str, &str); 2] = [("Action", "PollAction"), ("Progress", "ExtractionStep")];
+/// The records and steps whose name in C++ is another one.
+const RENAMED_IN_CPP: [(&str, &str); 3] =
+    [("Action", "PollAction"), ("Progress", "ExtractionStep"), ("NumberBlock", "SequenceNumbers")];
+
+/// The records whose values C functions give, not JSON.
+const GIVEN_IN_CPP: [&str; 2] = ["NumberBlock", "AuthorisedRange"];
 
 /// The members of C++ whose words are an enum.
 const ENUMS: [&str; 2] = ["status", "action"];
@@ -60,7 +76,7 @@ namespace dtekit {
 
 pub fn file(families: &[Family]) -> String {
     let mut structs = String::new();
-    for family in families.iter().filter(|family| !NOT_IN_CPP.contains(&family.module)) {
+    for family in families {
         structs.extend(family.records.iter().filter(|row| !OWN_IN_CPP.contains(&row.name)).map(record));
         structs.extend(family.steps.iter().map(|all| step(all, family)));
     }
@@ -69,8 +85,12 @@ pub fn file(families: &[Family]) -> String {
 
 fn record(row: &RecordRow) -> String {
     // The other languages have a class beside it, with methods.
-    let name = row.name.strip_suffix("Members").unwrap_or(row.name);
-    let fields = fields(row);
+    let is_extended = EXTENDED_IN_CPP.contains(&row.name);
+    let is_given = GIVEN_IN_CPP.contains(&row.name);
+    let name = row.name.strip_suffix("Members").filter(|_| !is_extended).unwrap_or(row.name);
+    let name = renamed(name);
+    let mut fields = fields(row);
+    fields.retain(|field| !is_extended || !has_bytes(field.kind));
     let mut text = format!("\n/** {} */\nstruct {} {{\n", in_cpp(&first_paragraph(row.about)), name);
     for field in fields.iter().filter(|field| ENUMS.contains(&field.name)) {
         let FieldKind::Word(words) = field.kind else { continue };
@@ -85,10 +105,17 @@ fn record(row: &RecordRow) -> String {
         }
         text.push_str("    };\n\n");
     }
-    text.push_str("    /** Reads an object of the JSON that the C function gives. */\n");
+    let is_beside = |field: &FieldRow| is_given || is_beside(field);
     let beside = fields.iter().filter(|field| is_beside(field));
-    let beside: String = beside.map(|field| format!(", {} given_{}", type_of(field), field.name)).collect();
-    text.push_str(&format!("    explicit {}(const Json &json{beside})\n        : ", name));
+    let beside: Vec<String> =
+        beside.map(|field| format!("{} given_{}", type_of(field), field.name)).collect();
+    match is_given {
+        true => text.push_str("    /** Takes what the C function gives. */\n"),
+        false => text.push_str("    /** Reads an object of the JSON that the C function gives. */\n"),
+    }
+    let json = (!is_given).then(|| "const Json &json".to_owned());
+    let given: Vec<String> = json.into_iter().chain(beside).collect();
+    text.push_str(&format!("    explicit {name}({})\n        : ", given.join(", ")));
     let made: Vec<String> = fields
         .iter()
         .map(|field| match is_beside(field) {
@@ -109,8 +136,7 @@ fn record(row: &RecordRow) -> String {
 
 /// A struct of steps: the word as an enum, and the members of each step.
 fn step(all: &StepsRow, family: &Family) -> String {
-    let renamed = RENAMED_IN_CPP.iter().find(|(name, _)| *name == all.name);
-    let name = renamed.map_or(all.name, |(_, renamed)| *renamed);
+    let name = renamed(all.name);
     let mut text = format!("\n/** {} */\nstruct {name} {{\n", in_cpp(&first_paragraph(all.about)));
     text.push_str("    /** What is done, or what is due. */\n    enum class Kind {\n");
     for one in all.steps {
@@ -165,8 +191,8 @@ fn is_shared(field: &FieldRow, all: &StepsRow) -> bool {
     all.shared.iter().any(|shared| shared.name == field.name)
 }
 
-/// The type and the value of a member of a step. A text, a number, a list or true and false is empty or zero for another
-/// step; an object is the JSON text that a function takes.
+/// The type and the value of a member of a step. A text, a number, a list or true and false is empty or zero for
+/// another step; an object is the JSON text that a function takes.
 fn of_step(field: &FieldRow, json: &str) -> (String, String) {
     let kind = match field.kind {
         FieldKind::Maybe(kind) if field.is_left_out => *kind,
@@ -212,7 +238,23 @@ fn title(word: &str) -> String {
 fn member(field: &FieldRow) -> String {
     match field.name {
         "void" => "void_".to_owned(),
+        "namespace" => "name_space".to_owned(),
+        "signed" => "is_signed".to_owned(),
         name => name.to_owned(),
+    }
+}
+
+/// The name in C++.
+fn renamed(name: &'static str) -> &'static str {
+    RENAMED_IN_CPP.iter().find(|(given, _)| *given == name).map_or(name, |(_, renamed)| *renamed)
+}
+
+/// Whether a value is bytes, or a record with bytes.
+fn has_bytes(kind: FieldKind) -> bool {
+    match kind {
+        FieldKind::Bytes | FieldKind::Record("ReadFile") => true,
+        FieldKind::List(of) | FieldKind::Maybe(of) => has_bytes(*of),
+        _ => false,
     }
 }
 
@@ -224,6 +266,7 @@ fn is_beside(field: &FieldRow) -> bool {
 fn type_of(field: &FieldRow) -> String {
     match field.kind {
         FieldKind::Word(_) if ENUMS.contains(&field.name) => title(field.name),
+        FieldKind::Record("Inherited") => "std::string".to_owned(),
         kind => kind_of(kind),
     }
 }
@@ -263,6 +306,8 @@ fn value_of(field: &FieldRow, json: &str) -> String {
             let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
             format!("detail::word_of<{}>({{{}}}, {json})", title(field.name), quoted(&all, '"', ", "))
         }
+        // A function takes it back as JSON text.
+        FieldKind::Record("Inherited") => format!("{json}.to_string()"),
         kind => format!("detail::Made<{}>::of({json})", kind_of(kind)),
     }
 }

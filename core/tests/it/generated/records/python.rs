@@ -26,7 +26,7 @@ const BY_HAND: [(&str, &str); 6] = [
 const KEPT: &str = "NextStep";
 
 /// The records with what Python's class has beside its fields: a class in `dtekit._shown`.
-const SHOWN: [&str; 12] = [
+const SHOWN: [&str; 13] = [
     "Lint",
     "TotalsAudit",
     "Covered",
@@ -39,6 +39,7 @@ const SHOWN: [&str; 12] = [
     "ResponseValue",
     "Extracted",
     "PollJob",
+    "ReadFile",
 ];
 
 pub fn files(families: &[Family]) -> Vec<(String, String)> {
@@ -88,9 +89,10 @@ fn module(family: &Family, families: &[Family]) -> String {
     if has_times {
         text.push_str("from datetime import datetime\n");
     }
-    let typing: Vec<&str> =
-        ["Any", "Mapping", "NamedTuple"].into_iter().filter(|name| names(&body, name)).collect();
-    text.push_str(&format!("from typing import {}\n\n", typing.join(", ")));
+    // A description may name `Mapping.standard`.
+    let typing = [("Any", "Any"), ("Mapping", "Mapping["), ("NamedTuple", "NamedTuple")];
+    let typing = typing.iter().filter(|(_, used)| body.contains(used)).map(|(name, _)| *name);
+    text.push_str(&format!("from typing import {}\n\n", typing.collect::<Vec<_>>().join(", ")));
     if names(&body, "UUID") {
         text.truncate(text.trim_end().len());
         text.push_str("\nfrom uuid import UUID\n\n");
