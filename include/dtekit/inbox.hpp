@@ -34,7 +34,8 @@ struct InboxPass {
           fetched(detail::whole(json["fetched"])),
           unclear(detail::whole(json["unclear"])),
           next_at(detail::time(json["next_at"])),
-          findings(json["findings"]) {}
+          findings(json["findings"]),
+          new_findings(json["new_findings"]) {}
 
     std::uint64_t taken;         /**< How many new entries it stored. */
     std::uint64_t known;         /**< How many items were listed that have an entry already. */
@@ -43,7 +44,8 @@ struct InboxPass {
     std::uint64_t fetched;       /**< How many documents it fetched. */
     std::uint64_t unclear;       /**< How many calls failed or said nothing clear. */
     std::optional<Time> next_at; /**< When the next entry is due, if there is one. */
-    Json findings;               /**< Why calls failed. */
+    Json findings;               /**< Why calls failed: the first finding of each code. */
+    Json new_findings;           /**< Those of them that no earlier pass with the client has given; for a log. */
 };
 
 /** A print job, for one attempt; see `dtekit_inbox_take_print`. */

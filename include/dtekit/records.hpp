@@ -1050,6 +1050,8 @@ struct JournalPass {
           finished(detail::Made<std::uint64_t>::of(json["finished"])),
           postponed(detail::Made<std::uint64_t>::of(json["postponed"])),
           lost(detail::Made<std::uint64_t>::of(json["lost"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
+          new_findings(detail::Made<std::vector<Finding>>::of(json["new_findings"])),
           next_at(detail::Made<std::optional<Time>>::of(json["next_at"])) {}
 
     /** How many entries it took. */
@@ -1060,6 +1062,16 @@ struct JournalPass {
     std::uint64_t postponed;
     /** How many were lost to another worker because their lease had expired. */
     std::uint64_t lost;
+    /**
+     * Why it could not do more: the first finding of each code that it met, such as `auth-refused` where the service
+     * refuses the password; with several accounts that of each, whose message begins with the account.
+     */
+    std::vector<Finding> findings;
+    /**
+     * Those of `findings` that are new: what no earlier pass with this client has given since such a call was
+     * answered. A worker writes them to its log, so that it says each reason once.
+     */
+    std::vector<Finding> new_findings;
     /** When the next entry is due or a lease expires, if there is one. */
     std::optional<Time> next_at;
 };
@@ -1072,6 +1084,8 @@ struct PollPass {
           finished(detail::Made<std::uint64_t>::of(json["finished"])),
           postponed(detail::Made<std::uint64_t>::of(json["postponed"])),
           lost(detail::Made<std::uint64_t>::of(json["lost"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
+          new_findings(detail::Made<std::vector<Finding>>::of(json["new_findings"])),
           next_at(detail::Made<std::optional<Time>>::of(json["next_at"])) {}
 
     /** How many jobs it took. */
@@ -1082,6 +1096,16 @@ struct PollPass {
     std::uint64_t postponed;
     /** How many were lost to another worker because their lease had expired. */
     std::uint64_t lost;
+    /**
+     * Why it could not do more: the first finding of each code that it met, such as `auth-token-refused` where no
+     * token is given.
+     */
+    std::vector<Finding> findings;
+    /**
+     * Those of `findings` that are new: what no earlier pass with this client has given since such a call was
+     * answered. A worker writes them to its log, so that it says each reason once.
+     */
+    std::vector<Finding> new_findings;
     /** When the next job is due or a lease expires, if there is one. */
     std::optional<Time> next_at;
 };
