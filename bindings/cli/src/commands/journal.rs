@@ -40,7 +40,7 @@ impl Opened {
         self.open_or(path, true)
     }
 
-    /// Opens the journal; only who stores a document in it makes one that is not there.
+    /// Opens the journal; a worker makes none that is not there.
     fn open_or(&self, path: &str, create: bool) -> Result<SqliteJournal> {
         let mut members = Map::new();
         put(&mut members, "resend", self.resend.as_deref());
@@ -174,7 +174,23 @@ impl Journal {
             (_, Some(file)) => file,
             (_, None) => return Err(usage("expected the file of the journal, found none")),
         };
-        let journal = self.opened.open_or(file, matches!(self.work, Work::Submit { .. }))?;
+        if let Work::Run { once, lease, account, accounts, max_attempts, decide, metrics, connection } =
+            &self.work
+        {
+            let clients = match accounts {
+                Some(path) => connection.clients(path)?,
+                None => vec![(account.clone().unwrap_or_default(), connection.client()?)],
+            };
+            // With one entry a pass, a signal is obeyed soonest.
+            let mut members = Map::from_iter([("most".to_owned(), 1.into())]);
+            put(&mut members, "lease", *lease);
+            put(&mut members, "max_attempts", *max_attempts);
+            let mut run = JournalRun::from_members(&members)?;
+            run.decide_table = decide.table()?.map(Into::into);
+            let journal = self.opened.open_or(file, false)?;
+            return self.work(session, &journal, *once, run, metrics, &clients);
+        }
+        let journal = self.opened.open(file)?;
         let now = SystemTime::now();
         match &self.work {
             Work::Submit { key, chain, account, order } => {
@@ -183,19 +199,6 @@ impl Journal {
                 let entry = order.submit(&journal, key, now)?;
                 show_entry(session, &entry);
                 return Ok(exit_of(&entry));
-            }
-            Work::Run { once, lease, account, accounts, max_attempts, decide, metrics, connection } => {
-                let clients = match accounts {
-                    Some(path) => connection.clients(path)?,
-                    None => vec![(account.clone().unwrap_or_default(), connection.client()?)],
-                };
-                // With one entry a pass, a signal is obeyed soonest.
-                let mut members = Map::from_iter([("most".to_owned(), 1.into())]);
-                put(&mut members, "lease", *lease);
-                put(&mut members, "max_attempts", *max_attempts);
-                let mut run = JournalRun::from_members(&members)?;
-                run.decide_table = decide.table()?.map(Into::into);
-                return self.work(session, &journal, *once, run, metrics, &clients);
             }
             Work::List { state, account } => {
                 let state = state.as_deref().map(str::parse::<JournalState>).transpose()?;
@@ -243,7 +246,7 @@ impl Journal {
                 session.line(journal.compact(before)?.to_string());
             }
             Work::Recover => session.line(journal.recover(now)?.to_string()),
-            Work::Schema { .. } => {}
+            Work::Run { .. } | Work::Schema { .. } => {}
         }
         Ok(Exit::Done)
     }

@@ -66,10 +66,10 @@ enum Work {
 impl Poll {
     /// Works.
     pub fn run(&self, session: &Session) -> Result<Exit> {
-        // Only who stores a file in it makes one that is not there.
+        // A worker makes none that is not there.
         let store = match &self.work {
-            Work::Submit { .. } => SqlitePollStore::open(&self.file)?,
-            _ => SqlitePollStore::open_existing(&self.file)?,
+            Work::Run { .. } => SqlitePollStore::open_existing(&self.file)?,
+            _ => SqlitePollStore::open(&self.file)?,
         };
         match &self.work {
             Work::Submit { given } => {
