@@ -16,6 +16,7 @@ mod metrics;
 mod observer;
 #[rustfmt::skip] // generated
 mod operations;
+mod reasons;
 mod receiver_message;
 mod reconcile;
 mod reconcile_many;
@@ -60,6 +61,7 @@ pub use metrics::{CallOutcome, Durations, Metric, MetricType, Metrics, Operation
 pub(crate) use metrics::{INBOX, JOURNAL, POLL, QueueTable, Text};
 pub use observer::{CallEvent, CallStep, Observer};
 pub use operations::*;
+pub(crate) use reasons::Tried;
 pub use reconcile::Reconciliation;
 pub use secret::Secret;
 pub use settings::Settings;
@@ -111,6 +113,8 @@ struct Inner {
     clock: Box<dyn Clock>,
     /// A forked process counts its own calls.
     counters: PerProcess<Mutex<metrics::Counters>>,
+    /// A forked process says itself what its passes meet.
+    reasons: PerProcess<Mutex<reasons::Reasons>>,
 }
 
 impl Client {
@@ -158,6 +162,7 @@ impl Client {
                 transport: Box::new(transport),
                 clock: Box::new(clock),
                 counters: PerProcess::new(),
+                reasons: PerProcess::new(),
             }),
             observer: None,
             cancellation: None,

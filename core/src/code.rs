@@ -901,6 +901,9 @@ codes! {
     POLL_STORE_ACCESS "poll-store-access":
         "the database of pollings cannot be opened, locked, read or written, so nothing was changed; only a connection that broke while a database committed leaves that open", "see the error's source; the folder of a file must exist on a disk of this machine, be writable and have room; a database must be reached and have its tables (`create_tables`); make the same call again";
         "la base de datos de consultas no se puede abrir, bloquear, leer ni escribir, así que nada cambió; solo una conexión que se cortó mientras la base confirmaba deja eso abierto", "vea la causa del error; la carpeta de un archivo debe existir en un disco de esta máquina, permitir escritura y tener espacio; una base de datos debe responder y tener sus tablas (`create_tables`); repita la misma llamada";
+    POLL_STORE_ABSENT "poll-store-absent":
+        "a worker was to work on a file of pollings that is not there", "correct the path; the program that submits makes the file when it opens it";
+        "un proceso debía trabajar en un archivo de consultas que no existe", "corrija la ruta; el programa que entrega los documentos crea el archivo al abrirlo";
     POLL_STORE_DAMAGED "poll-store-damaged":
         "a file is not a database of pollings, or its content cannot be read", "restore it from a backup; a document whose own state cannot be read has failed: look for it at the provider by its external id";
         "un archivo no es una base de datos de consultas, o no se puede leer lo que contiene", "restáurelo de un respaldo; un documento cuyo estado no se puede leer ha fallado: búsquelo en el proveedor por su external id";
@@ -914,6 +917,9 @@ codes! {
     JOURNAL_ACCESS "journal-access":
         "the journal cannot be opened, locked, read or written, so nothing was changed; only a connection that broke while a database committed leaves that open", "see the error's source; the folder of a file must exist on a disk of this machine, be writable and have room; a database must be reached and have its tables (`create_tables`); make the same call again; what was being sent becomes unknown and is asked about";
         "el diario no se puede abrir, bloquear, leer ni escribir, así que nada cambió; solo una conexión que se cortó mientras la base confirmaba deja eso abierto", "vea la causa del error; la carpeta de un archivo debe existir en un disco de esta máquina, permitir escritura y tener espacio; una base de datos debe responder y tener sus tablas (`create_tables`); repita la misma llamada; lo que se estaba enviando queda desconocido y se pregunta por ello";
+    JOURNAL_ABSENT "journal-absent":
+        "a worker was to work on a journal whose file is not there", "correct the path; the program that submits makes the file when it opens it, as `dtekit journal FILE submit` does";
+        "un proceso debía trabajar en un diario cuyo archivo no existe", "corrija la ruta; el programa que entrega los documentos crea el archivo al abrirlo, como hace `dtekit journal ARCHIVO submit`";
     JOURNAL_DAMAGED "journal-damaged":
         "a file is not a journal, or an entry in it cannot be read", "restore it from a backup; look for a document whose own entry cannot be read in the service's list, and never send it without looking";
         "un archivo no es un diario, o una entrada no se puede leer", "restáurelo de un respaldo; busque en la lista del servicio un documento cuya entrada no se puede leer, y nunca lo envíe sin mirar";

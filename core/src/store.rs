@@ -7,6 +7,7 @@ pub mod inbox;
 pub mod journal;
 pub mod poll;
 mod queue;
+mod reasons;
 pub mod sequence;
 pub mod sql;
 #[cfg(feature = "sqlite")]

@@ -48,7 +48,9 @@ impl dtekit_journal {
 ///
 /// `options` is a JSON object with any of `resend` (`never` by default: a document whose outcome is unknown stays
 /// unknown until the service lists it or a person settles it; `after-reconcile`: it is sent again after the service was
-/// asked and has not listed it) and `settle_after` (for how many seconds it must not be listed: 600 by default).
+/// asked and has not listed it), `settle_after` (for how many seconds it must not be listed: 600 by default) and
+/// `create` (`true` by default; with `false` a file that is missing is the error `journal-absent`, so that a worker
+/// never works on an empty journal under a mistyped path).
 ///
 /// `registry` gives tables of your own, which count when a document is checked; it may be NULL.
 ///

@@ -1632,6 +1632,8 @@ struct JournalPass {
           finished(detail::Made<std::uint64_t>::of(json["finished"])),
           postponed(detail::Made<std::uint64_t>::of(json["postponed"])),
           lost(detail::Made<std::uint64_t>::of(json["lost"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
+          new_findings(detail::Made<std::vector<Finding>>::of(json["new_findings"])),
           next_at(detail::Made<std::optional<Time>>::of(json["next_at"])) {}
 
     /** How many entries it took. */
@@ -1642,6 +1644,16 @@ struct JournalPass {
     std::uint64_t postponed;
     /** How many were lost to another worker because their lease had expired. */
     std::uint64_t lost;
+    /**
+     * Why it could not do more: the first finding of each code that it met, such as `auth-refused` where the service
+     * refuses the password; with several accounts that of each, whose message begins with the account.
+     */
+    std::vector<Finding> findings;
+    /**
+     * Those of `findings` that are new: what no earlier pass with this client has given since such a call was
+     * answered. A worker writes them to its log, so that it says each reason once.
+     */
+    std::vector<Finding> new_findings;
     /** When the next entry is due or a lease expires, if there is one. */
     std::optional<Time> next_at;
 };
@@ -1727,6 +1739,8 @@ struct PollPass {
           finished(detail::Made<std::uint64_t>::of(json["finished"])),
           postponed(detail::Made<std::uint64_t>::of(json["postponed"])),
           lost(detail::Made<std::uint64_t>::of(json["lost"])),
+          findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
+          new_findings(detail::Made<std::vector<Finding>>::of(json["new_findings"])),
           next_at(detail::Made<std::optional<Time>>::of(json["next_at"])) {}
 
     /** How many jobs it took. */
@@ -1737,6 +1751,16 @@ struct PollPass {
     std::uint64_t postponed;
     /** How many were lost to another worker because their lease had expired. */
     std::uint64_t lost;
+    /**
+     * Why it could not do more: the first finding of each code that it met, such as `auth-token-refused` where no
+     * token is given.
+     */
+    std::vector<Finding> findings;
+    /**
+     * Those of `findings` that are new: what no earlier pass with this client has given since such a call was
+     * answered. A worker writes them to its log, so that it says each reason once.
+     */
+    std::vector<Finding> new_findings;
     /** When the next job is due or a lease expires, if there is one. */
     std::optional<Time> next_at;
 };
@@ -1990,6 +2014,7 @@ struct InboxPass {
           fetched(detail::Made<std::uint64_t>::of(json["fetched"])),
           unclear(detail::Made<std::uint64_t>::of(json["unclear"])),
           findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
+          new_findings(detail::Made<std::vector<Finding>>::of(json["new_findings"])),
           next_at(detail::Made<std::optional<Time>>::of(json["next_at"])) {}
 
     /** How many new entries it stored. */
@@ -2004,8 +2029,13 @@ struct InboxPass {
     std::uint64_t fetched;
     /** How many calls failed or said nothing clear. They are made again in a later pass. */
     std::uint64_t unclear;
-    /** Why they did. */
+    /** Why they did: the first finding of each code. */
     std::vector<Finding> findings;
+    /**
+     * Those of `findings` that are new: what no earlier pass with this client has given since such a call was
+     * answered. A worker writes them to its log, so that it says each reason once.
+     */
+    std::vector<Finding> new_findings;
     /** When the next entry is due or a lease expires, if there is one. */
     std::optional<Time> next_at;
 };

@@ -1,10 +1,10 @@
 //! The connection to the service: addresses as options, credentials from the environment or a file.
 
 use clap::Args;
-use dtekit::Client;
 use dtekit::client::Settings;
 use dtekit::json::{Map, Value, from_slice, json};
 use dtekit::transport::Proxy;
+use dtekit::{Client, Error};
 
 use crate::files;
 use crate::members::{Member, object, put};
@@ -64,7 +64,7 @@ impl Connection {
 
     /// The settings: the file's, then those of the environment, then those of the command line.
     pub fn settings(&self) -> dtekit::Result<Settings> {
-        Settings::from_members(&self.members()?)
+        Settings::from_members(&self.members()?).map_err(|error| self.named(error, None))
     }
 
     /// The settings as members of an object.
@@ -100,7 +100,45 @@ impl Connection {
 
     /// The client.
     pub fn client(&self) -> dtekit::Result<Client> {
-        Client::new(self.settings()?)
+        Client::new(self.settings()?).map_err(|error| self.named(error, None))
+    }
+
+    /// The error about settings, each of which is named as it was given: an option, a variable or a place in a file.
+    /// One that is missing is named by its variable.
+    fn named(&self, error: Error, account: Option<(&str, &str, &Map)>) -> Error {
+        let of_findings = error.findings().iter().map(|finding| match finding.path.as_deref() {
+            Some(setting) => finding.clone().with_path(self.name_of(setting, account)),
+            None => finding.clone(),
+        });
+        Error::from_findings(error.kind(), of_findings.collect()).unwrap_or(error)
+    }
+
+    /// How a setting was given.
+    fn name_of(&self, setting: &str, account: Option<(&str, &str, &Map)>) -> String {
+        if let Some((path, account, _)) = account.filter(|(.., own)| own.get(setting).is_some()) {
+            return format!("{path}: {account}.{setting}");
+        }
+        if self.setting.iter().any(|member| member.name == setting) {
+            return format!("--setting {setting}");
+        }
+        let is_option = match setting {
+            "base_url" => self.base_url.is_some() || self.settings.is_none(),
+            "timeout" => self.timeout.is_some(),
+            "proxy" => self.proxy.is_some(),
+            "ca_certs" => self.ca_certs.is_some(),
+            _ => false,
+        };
+        if is_option {
+            return format!("--{}", setting.replace('_', "-"));
+        }
+        let variable = format!("DTEKIT_{}", setting.to_ascii_uppercase());
+        let is_variable = FROM_ENVIRONMENT.contains(&setting);
+        let is_set = is_variable && std::env::var(&variable).is_ok_and(|value| !value.is_empty());
+        match &self.settings {
+            Some(path) if !is_set => format!("{path}: {setting}"),
+            _ if is_variable => variable,
+            _ => setting.to_owned(),
+        }
     }
 
     /// The clients of a file that has the settings of each account. What it does not say of one is that of all.
@@ -113,8 +151,10 @@ impl Connection {
                 return Err(files::usage(expected));
             };
             let mut members = all.clone();
-            members.extend(own);
-            clients.push((account, Client::new(Settings::from_members(&whole(members)?)?)?));
+            members.extend(own.clone());
+            let made = Settings::from_members(&whole(members)?).and_then(Client::new);
+            let client = made.map_err(|error| self.named(error, Some((path, &account, &own))))?;
+            clients.push((account, client));
         }
         match clients.is_empty() {
             true => Err(files::usage(format!("expected an account at least in `{path}`, found none"))),

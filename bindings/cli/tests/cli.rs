@@ -454,6 +454,9 @@ fn issues_asks_and_keeps_a_journal() {
 fn a_worker_stops_on_sigterm() {
     let sandbox = Sandbox::start(Options::default()).unwrap();
     let program = Program::with(&sandbox);
+    program
+        .run(&["journal", "journal.db", "submit", "order-1", &data("invoice.json"), "--country", "CR"])
+        .is(0);
     let mut worker = program.command(&["journal", "journal.db", "run"]).spawn().unwrap();
     // The signals are watched before the line is written.
     let mut said = [0; 7];
@@ -480,12 +483,61 @@ fn a_worker_shows_each_entry() {
     assert!(worker.wait().unwrap().success());
     program.run(&["journal", "journal.db", "submit", "order-2", &document, "--country", "MX"]).is(0);
     let once = program.run(&["journal", "journal.db", "run", "--once"]).is(0);
-    assert_eq!((once.out.as_str(), once.err.as_str()), ("", "nothing is left\n"));
+    assert_eq!((once.out.as_str(), once.err.as_str()), ("", "left: 2 results to acknowledge\n"));
+    program.run(&["journal", "journal.db", "acknowledge", "order-1", "order-2"]).is(0);
+    assert_eq!(program.run(&["journal", "journal.db", "run", "--once"]).is(0).err, "nothing is left\n");
     // Nothing listens there, so the document waits for the next attempt.
     program.run(&["journal", "journal.db", "submit", "order-3", &document, "--country", "MX"]).is(0);
     program.environment.push(("DTEKIT_BASE_URL", "http://127.0.0.1:1".to_owned()));
-    let left = program.run(&["--lang", "es", "journal", "journal.db", "run", "--once"]).is(0).err;
-    assert!(left.starts_with("queda: 1 waiting, toca de nuevo a las 20") && left.ends_with("Z\n"), "{left}");
+    let said = program.run(&["--lang", "es", "journal", "journal.db", "run", "--once"]).is(0).err;
+    assert!(said.starts_with("error[transport-unreachable]: no se pudo conectar"), "{said}");
+    let left = said.trim_end().lines().last().unwrap();
+    assert!(left.starts_with("queda: 1 waiting, toca de nuevo a las 20") && left.ends_with('Z'), "{left}");
+}
+
+#[test]
+fn a_mistyped_path_makes_no_journal() {
+    let sandbox = Sandbox::start(Options::default()).unwrap();
+    let program = Program::with(&sandbox);
+    for (command, code) in [
+        (vec!["journal", "jurnal.db", "run", "--once"], "journal-absent"),
+        (vec!["poll", "pols.db", "run", "--once"], "poll-store-absent"),
+    ] {
+        assert!(program.run(&command).is(6).err.contains(code), "{command:?}");
+    }
+    assert!(
+        !program.folder.path().join("jurnal.db").exists() && !program.folder.path().join("pols.db").exists()
+    );
+}
+
+#[test]
+fn a_worker_says_each_reason_once() {
+    let sandbox = Sandbox::start(Options::default()).unwrap();
+    let mut program = Program::with(&sandbox);
+    for key in ["a", "b", "c"] {
+        program.run(&["journal", "journal.db", "submit", key, &data("invoice.json"), "--country", "CR"]);
+    }
+    program.environment.push(("DTEKIT_PASSWORD", "wr0ng".to_owned()));
+    let said = program.run(&["journal", "journal.db", "run", "--once"]).is(0).err;
+    assert_eq!(said.matches("error[auth-refused]").count(), 1, "{said}");
+    assert!(said.contains("left: 3 waiting, due again at ") && !said.contains("wr0ng"), "{said}");
+}
+
+#[test]
+fn a_setting_is_named_as_it_was_given() {
+    let mut program = Program::new();
+    let run = |program: &Program, more: &[&str]| {
+        program.run(&[&["call", "Account/GetAccount", "accountCode=1"], more].concat()).is(2).err
+    };
+    program
+        .environment
+        .extend([("DTEKIT_USERNAME", "u".to_owned()), ("DTEKIT_BASE_URL", "http://127.0.0.1:1".to_owned())]);
+    assert!(run(&program, &[]).contains("at DTEKIT_PASSWORD"));
+    program.environment.push(("DTEKIT_PASSWORD", "p".to_owned()));
+    assert!(run(&program, &["--base-url", "ftp://service.example"]).contains("at --base-url"));
+    assert!(run(&program, &["--setting", "attempts:=0"]).contains("at --setting attempts"));
+    program.write("settings.json", r#"{"attempts": 0}"#);
+    assert!(run(&program, &["--settings", "settings.json"]).contains("at settings.json: attempts"));
 }
 
 #[test]

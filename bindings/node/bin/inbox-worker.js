@@ -7,10 +7,13 @@
 //     [--timeout SECONDS] [--metrics FILE]
 //
 // The worker reads its credentials from DTEKIT_USERNAME and DTEKIT_PASSWORD. On a signal it ends its current pass.
-// Another program works on the entries. Why calls failed is on standard error; they are made again in the next pass.
+// Another program works on the entries. Why calls failed is on standard error: each reason once, and again when it has
+// come back; the calls are made again in the next pass.
+
+const fs = require('node:fs')
 
 const dtekit = require('..')
-const { loop, options, run } = require('./worker')
+const { loop, options, run, tell } = require('./worker')
 
 const NAME = 'dtekit-inbox-worker'
 const USAGE = `usage: ${NAME} --db FILE --url URL --account ID [--source SOURCE …] [--every SECONDS] ` +
@@ -19,6 +22,7 @@ const USAGE = `usage: ${NAME} --db FILE --url URL --account ID [--source SOURCE 
 run(NAME, async () => {
   const given = options(NAME, USAGE, { required: ['url', 'account'], seconds: ['every', 'lease', 'timeout'], lists: ['source'] })
   const { db, account, source: sources, every = 60, lease, metrics, clients: client } = given
+  if (!fs.existsSync(db)) console.error(`${NAME}: makes the inbox ${db}, which was not there`)
   const inbox = new dtekit.Inbox(db)
   let [taken, confirmed, due] = [0, 0, 0]
   await loop(NAME, metrics, {
@@ -26,7 +30,7 @@ run(NAME, async () => {
     step: async () => {
       if (Date.now() >= due) {
         const done = await inbox.run(client, { account, sources, lease })
-        for (const { code, message } of done.findings) console.error(`${NAME}: ${code}: ${message}`)
+        tell(NAME, done.newFindings)
         taken += done.taken
         confirmed += done.confirmed
         due = Date.now() + every * 1000

@@ -15,7 +15,9 @@
 // account. With --accounts it sends those of these accounts: the file is a JSON object that has for each the settings
 // of its client, {"north": {"username": "…", "password": "…"}}, over those that the command line and the environment
 // give to all. On a signal the worker ends its current step and releases its lease. Another program submits the
-// documents and takes the results. With --pool the journal is in the program's own database: the module exports a pool
+// documents and takes the results, and makes the file of the journal: without it the worker ends with `journal-absent`.
+// Why documents cannot be sent, such as a password that the service refuses, is on standard error: each reason once,
+// and again when it has come back. With --pool the journal is in the program's own database: the module exports a pool
 // of its driver. On PostgreSQL a new document wakes the worker, and while the database is away it tries again. With
 // --content the journal's documents are in the store that this module exports. With --once it ends when nothing is
 // due, and says what is left and until when. With --recover it first takes the leases of a worker that was killed, in
@@ -26,7 +28,8 @@ const path = require('node:path')
 const fs = require('node:fs')
 
 const dtekit = require('..')
-const { byAccount, loop, options, run } = require('./worker')
+const { leftIn } = require('../lib/journal')
+const { byAccount, loop, options, run, tell } = require('./worker')
 
 const NAME = 'dtekit-issue-worker'
 const USAGE = `usage: ${NAME} (--db FILE | --pool MODULE [--dialect postgresql|mariadb|mysql] [--schema NAME]) ` +
@@ -47,26 +50,13 @@ async function opened({ db, pool: module, dialect = 'postgresql', schema, conten
     process.exit(2)
   }
   const given = { ...others, content: store === undefined ? undefined : exported(store) }
-  if (module === undefined) return { journal: new dtekit.Journal(db, given), pool: null }
+  // The program that submits makes the file: an empty one here would hide a mistyped path.
+  if (module === undefined) return { journal: new dtekit.Journal(db, { ...given, create: false }), pool: null }
   const pool = exported(module)
   const journal = dtekit.Journal.over(pool, { dialect, schema, ...given })
   // What cannot be read now is wrong from the start, such as tables that are missing.
   await journal.counts()
   return { journal, pool }
-}
-
-/**
- * What a worker leaves that ends when nothing is due: how many entries of its accounts are open, and when the next is
- * due. One with a lease, also that of a worker that died, is due when the lease ends.
- */
-async function left(journal, accounts, nextAt) {
-  const counts = await Promise.all(accounts.map(account => journal.counts({ account })))
-  const told = ['sending', 'unknown', 'waiting', 'stuck']
-    .map(state => [counts.reduce((sum, each) => sum + each[state].count, 0), state])
-    .filter(([number]) => number)
-    .map(([number, state]) => `${number} ${state}`)
-  if (nextAt !== null) told.push(`due again at ${nextAt.toISOString().replace(/\.\d+Z$/, 'Z')}`)
-  return told.length ? `left: ${told.join(', ')}` : 'nothing is left'
 }
 
 /** What a pass did; without a connection to the database nothing, and the next one tries again. */
@@ -75,8 +65,8 @@ async function passed(run, pool) {
     return await run()
   } catch (error) {
     if (pool === null || error.kind !== 'storage') throw error
-    console.error(`${NAME}: ${error.code}: ${error.message}`)
-    return { worked: 0, finished: 0, nextAt: null }
+    tell(NAME, error.findings)
+    return { worked: 0, finished: 0, newFindings: [], nextAt: null }
   }
 }
 
@@ -103,6 +93,7 @@ run(NAME, async () => {
     step: async () => {
       // One entry, so that no document is left unknown by a signal.
       const done = await passed(() => journal.run(clients, { lease, maxAttempts, decide, most: 1 }), once ? null : pool)
+      tell(NAME, done.newFindings)
       worked += done.worked
       finished += done.finished
       return done
@@ -112,7 +103,7 @@ run(NAME, async () => {
     },
     end: async last => {
       const accounts = clients instanceof Map ? [...clients.keys()] : ['']
-      const remains = once && last?.worked === 0 ? `; ${await left(journal, accounts, last.nextAt)}` : ''
+      const remains = once && last?.worked === 0 ? `; ${await leftIn(journal, accounts, last.nextAt)}` : ''
       journal.close()
       await pool?.end()
       return `stopped after ${worked} steps, of which ${finished} finished a document${remains}`

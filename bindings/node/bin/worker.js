@@ -8,10 +8,29 @@ const { setTimeout: sleep } = require('node:timers/promises')
 const { parseArgs } = require('node:util')
 
 const dtekit = require('..')
+const { lineOf } = require('../lib/finding-line')
 
 /** How often the metrics are written, in milliseconds. */
 const EVERY = 5000
 const CREDENTIALS = ['DTEKIT_USERNAME', 'DTEKIT_PASSWORD']
+
+/** How the user sets what a client takes. */
+const SETTINGS = { baseUrl: '--url', username: CREDENTIALS[0], password: CREDENTIALS[1], timeout: '--timeout' }
+
+/** Writes findings to standard error: those that a pass gives as new, so that each reason stands there once. */
+function tell(name, findings) {
+  for (const finding of findings) console.error(`${name}: ${lineOf(finding)}`)
+}
+
+/** The client of these arguments; an error names each setting as the user has set it. */
+function clientWith(settings, ...given) {
+  try {
+    return new dtekit.Client(...given)
+  } catch (error) {
+    if (!(error instanceof dtekit.DtekitError)) throw error
+    throw new Error(error.findings.map(finding => lineOf(finding, settings[finding.path])).join('; '))
+  }
+}
 
 /**
  * The text with the label `worker` at each sample: the file's name without its ending. node_exporter refuses two files
@@ -88,12 +107,16 @@ function options(name, usage, { required = ['url'], texts = [], seconds, counts 
   }
 }
 
+/** The name of a setting as findings have it. */
+const camelCase = name => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase())
+
 function clientsOf({ url, timeout, accounts }) {
   const [username, password] = CREDENTIALS.map(variable => process.env[variable])
   if (accounts === undefined) {
     if (url === undefined) throw new Error('expected --url')
-    if (username === undefined || password === undefined) throw new Error(`expected ${CREDENTIALS.join(' and ')} in the environment`)
-    return new dtekit.Client(url, username, password, { timeout })
+    const missing = CREDENTIALS.filter(variable => !process.env[variable])
+    if (missing.length) throw new Error(`expected ${missing.join(' and ')} in the environment`)
+    return clientWith(SETTINGS, url, username, password, { timeout })
   }
   let given
   try {
@@ -108,7 +131,8 @@ function clientsOf({ url, timeout, accounts }) {
   return new Map(Object.entries(given).map(([name, own]) => {
     try {
       const { base_url: address = url, username: user = username, password: word = password, ...settings } = own
-      return [name, new dtekit.Client(address, user, word, { timeout, ...settings })]
+      const named = { ...SETTINGS, ...Object.fromEntries(Object.keys(own).map(one => [camelCase(one), `\`${one}\``])) }
+      return [name, clientWith(named, address, user, word, { timeout, ...settings })]
     } catch (error) {
       throw new Error(`${accounts}: account \`${name}\`: ${error.message}`)
     }
@@ -146,9 +170,10 @@ async function loop(name, metrics, { step, text, end, wait = sleep, once = false
 function run(name, main) {
   main().catch(error => {
     if (!(error instanceof dtekit.DtekitError || error.syscall)) throw error
-    console.error(`${name}: ${error.code}: ${error.message}`)
+    if (error instanceof dtekit.DtekitError) tell(name, error.findings)
+    else console.error(`${name}: ${error.code}: ${error.message}`)
     process.exitCode = 1
   })
 }
 
-module.exports = { byAccount, loop, options, run }
+module.exports = { byAccount, loop, options, run, tell }

@@ -5,7 +5,9 @@ import type { Client } from './client'
 import type { DocumentContent } from './document'
 import type { IssueOptions } from './issue'
 import type { QueueMetrics } from './metrics'
-import type { PlainJournalOptions, PlainJournalRun, PlainJournalSubmit, SharedJournalOptions } from './options'
+import type {
+  FileJournalOptions, PlainJournalOptions, PlainJournalRun, PlainJournalSubmit, SharedJournalOptions
+} from './options'
 import type { JournalAttempt, StateCount, JournalEntry, JournalPass } from './records'
 import type { Registry } from './registry'
 import type { ListedDocument } from './result'
@@ -34,6 +36,9 @@ export interface JournalOptions extends PlainJournalOptions {
   /** Keeps the documents, so that a row has only a name, a length and a digest of each. */
   content?: JournalContent
 }
+
+/** How a journal in a file is opened. */
+export interface JournalFileOptions extends JournalOptions, FileJournalOptions {}
 
 /** The options of {@link Journal.over}. */
 export interface JournalOverOptions extends JournalOptions, SharedJournalOptions, SqlPlace {}
@@ -112,10 +117,10 @@ export class Journal {
   /**
    * @param path the file, which is made if it is not there, in a folder that exists.
    * @throws {DtekitError} of kind `storage` where it cannot be opened, read or written, is something else, or another
-   * version
-   *   of dtekit wrote it, with other tables; `argument` for an option.
+   * version of dtekit wrote it, with other tables, and with `journal-absent` where it is not there and is not made;
+   * `argument` for an option.
    */
-  constructor(path: string, options?: JournalOptions)
+  constructor(path: string, options?: JournalFileOptions)
   /**
    * The journal in tables of the program's own database, for workers on any number of machines.
    *

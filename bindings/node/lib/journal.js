@@ -90,7 +90,7 @@ class Journal extends Kept {
     const { rule, options: run } = withTable(decide, rest)
     const given = [timeOf(this, now), optionsText(run)]
     const clients = client instanceof Client ? null : await this.#clients(client, signal)
-    if (clients?.size === 0) return { worked: 0, finished: 0, postponed: 0, lost: 0, nextAt: null }
+    if (clients?.size === 0) return nothingDone()
     const names = clients && [...clients.keys()]
     const handles = clients && [...clients.values()].map(nativeOf)
     const [first] = clients?.values() ?? [client]
@@ -219,6 +219,17 @@ class Journal extends Kept {
   }
 }
 
+/** What a pass without clients did. */
+function nothingDone() {
+  return { worked: 0, finished: 0, postponed: 0, lost: 0, findings: [], newFindings: [], nextAt: null }
+}
+
+/** What is left for a worker of these accounts when nothing is due, in a line of English. */
+async function leftIn(journal, accounts, nextAt) {
+  const until = nextAt === null ? null : secondsOf(nextAt)
+  return JSON.parse((await call(journal, undefined, native => native.left(accounts, until))).text)
+}
+
 /** The account, or null for all. */
 function accountOf(account) {
   return account == null ? null : text(account, 'an account')
@@ -232,4 +243,4 @@ function entryOf({ json, certified = null }) {
   return { ...recordOf('JournalEntry', json), certified }
 }
 
-module.exports = { Journal }
+module.exports = { Journal, leftIn }

@@ -434,6 +434,15 @@ export interface PlainJournalOptions {
   settleAfter?: number | null
 }
 
+/** What a journal in a file takes beside them. */
+export interface FileJournalOptions {
+  /**
+   * Whether a file that is missing is made; of a file alone. A worker says no, so that it never works on an empty
+   * journal under a mistyped path. Default: true.
+   */
+  create?: boolean | null
+}
+
 /** What a journal in a shared database takes beside them. */
 export interface SharedJournalOptions {
   /**

@@ -1262,6 +1262,16 @@ export interface JournalPass {
   postponed: number
   /** How many were lost to another worker because their lease had expired. */
   lost: number
+  /**
+   * Why it could not do more: the first finding of each code that it met, such as `auth-refused` where the service
+   * refuses the password; with several accounts that of each, whose message begins with the account.
+   */
+  findings: Finding[]
+  /**
+   * Those of `findings` that are new: what no earlier pass with this client has given since such a call was
+   * answered. A worker writes them to its log, so that it says each reason once.
+   */
+  newFindings: Finding[]
   /** When the next entry is due or a lease expires, if there is one. */
   nextAt: Date | null
 }
@@ -1296,6 +1306,16 @@ export interface PollPass {
   postponed: number
   /** How many were lost to another worker because their lease had expired. */
   lost: number
+  /**
+   * Why it could not do more: the first finding of each code that it met, such as `auth-token-refused` where no
+   * token is given.
+   */
+  findings: Finding[]
+  /**
+   * Those of `findings` that are new: what no earlier pass with this client has given since such a call was
+   * answered. A worker writes them to its log, so that it says each reason once.
+   */
+  newFindings: Finding[]
   /** When the next job is due or a lease expires, if there is one. */
   nextAt: Date | null
 }
@@ -1487,8 +1507,13 @@ export interface InboxPass {
   fetched: number
   /** How many calls failed or said nothing clear. They are made again in a later pass. */
   unclear: number
-  /** Why they did. */
+  /** Why they did: the first finding of each code. */
   findings: Finding[]
+  /**
+   * Those of `findings` that are new: what no earlier pass with this client has given since such a call was
+   * answered. A worker writes them to its log, so that it says each reason once.
+   */
+  newFindings: Finding[]
   /** When the next entry is due or a lease expires, if there is one. */
   nextAt: Date | null
 }

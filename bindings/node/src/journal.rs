@@ -330,6 +330,13 @@ store_calls! {
             Ok(Text::of(journal.counts_of(account.as_deref())?.to_value()))
         }
 
+        /// What is left for a worker of these accounts when nothing is due, in a line of English.
+        fn left(accounts: Vec<String>, next_at: Option<f64>) -> Text {
+            let accounts: Vec<&str> = accounts.iter().map(String::as_str).collect();
+            let left = journal.left(&accounts, next_at.map(time).transpose()?)?;
+            Ok(Text::of(left.english().into()))
+        }
+
         /// The gauges.
         fn metrics(now: Option<f64>, account: Option<String>) -> MetricsParts {
             Ok(MetricsParts::of_queue(&journal.metrics_of(account.as_deref(), journal.at(now)?)?))

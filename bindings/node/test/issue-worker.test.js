@@ -83,7 +83,7 @@ describe('a worker', { skip: process.platform === 'win32' && 'signals are POSIX'
     const [again, then] = await worker(db, '--once', '--recover').ended
     assert.match(then, /^leases taken back: 1$/m)
     // The service has the document, and says so when it is asked.
-    assert.match(then, /, of which 1 finished a document; nothing is left$/m)
+    assert.match(then, /, of which 1 finished a document; left: 1 result to acknowledge$/m)
     assert.deepEqual([code, again], [0, 0])
     kept.close()
     const none = await journal(0)
@@ -113,6 +113,28 @@ describe('a worker', { skip: process.platform === 'win32' && 'signals are POSIX'
     assert.match(said, /^dtekit_journal_entries\{worker="dtekit",account="west",state="waiting"\} 2$/m)
     assert.equal(said.match(/^# TYPE dtekit_journal_entries /gm).length, 1)
     assert.doesNotMatch(said, /south/)
+    kept.close()
+  })
+
+  test('says once that the service refuses the password', async () => {
+    const { db, kept } = await journal(2)
+    const given = ['--db', db, '--url', sandbox.url]
+    const child = spawn(process.execPath, [program, ...given], {
+      env: { ...process.env, ...credentials, DTEKIT_PASSWORD: 'wr0ng' }, stdio: ['ignore', 'ignore', 'pipe']
+    })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', text => { said += text })
+    const ended = new Promise(resolve => child.once('close', resolve))
+    const deadline = Date.now() + 60_000
+    const attempts = async () => (await kept.attempts('k-1')).length + (await kept.attempts('k-2')).length
+    while (await attempts() < 5) {
+      assert.ok(Date.now() < deadline)
+      await pause()
+    }
+    child.kill('SIGTERM')
+    await ended
+    assert.match(said, /^dtekit-issue-worker: auth-refused: [^\n]*; check the username and password[^\n]*\n$/)
+    assert.doesNotMatch(said, /wr0ng/)
     kept.close()
   })
 
@@ -152,6 +174,17 @@ describe('a worker', { skip: process.platform === 'win32' && 'signals are POSIX'
   })
 })
 
+test('the worker of the hosts tells each reason once', async () => {
+  const { Issuer } = require('dtekit/hosts/issuer')
+  const { kept } = await journal(3)
+  const client = new dtekit.Client(sandbox.url, 'user', 'wr0ng')
+  const told = []
+  const issuer = new Issuer({ journal: kept, client, onFinding: finding => told.push(finding.code) })
+  for (let step = 0; step < 3; step += 1) assert.equal((await issuer.step()).findings[0].code, 'auth-refused')
+  assert.deepEqual(told, ['auth-refused'])
+  kept.close()
+})
+
 test('a worker says what is wrong with its command line', () => {
   const run = (env, ...args) => spawnSync(process.execPath, [program, ...args], { env: { ...process.env, ...env }, encoding: 'utf8' })
   const db = path.join(folder, 'none', 'journal.db')
@@ -160,6 +193,7 @@ test('a worker says what is wrong with its command line', () => {
     fs.writeFileSync(file, text)
     return run({ DTEKIT_PASSWORD: undefined }, '--db', db, '--url', sandbox.url, '--accounts', file)
   }
+  new dtekit.Journal(path.join(folder, 'a.db')).close()
   const wrong = [
     [run(credentials, '--url', sandbox.url), 2, /expected --db/],
     [run(credentials, '--db', db), 2, /expected --url/],
@@ -169,7 +203,9 @@ test('a worker says what is wrong with its command line', () => {
     [run(credentials, '--db', db, '--url', sandbox.url, '--lease', 'long'), 2, /expected seconds for --lease, found `long`/],
     [run(credentials, '--db', db, '--url', sandbox.url, '--max-attempts', '1.5'), 2, /expected a whole number for --max-attempts/],
     [run({ DTEKIT_USERNAME: undefined }, '--db', db, '--url', sandbox.url), 2, /expected DTEKIT_USERNAME and DTEKIT_PASSWORD/],
-    [run(credentials, '--db', db, '--url', sandbox.url), 1, /journal-access/],
+    [run({ DTEKIT_USERNAME: '' }, '--db', db, '--url', sandbox.url), 2, /expected DTEKIT_USERNAME and DTEKIT_PASSWORD/],
+    [run(credentials, '--db', db, '--url', 'ftp://service.example'), 2, /: --url: transport-address: /],
+    [run(credentials, '--db', db, '--url', sandbox.url), 1, /: journal-absent: .*journal\.db`; correct the path; /],
     [run(credentials, '--db', path.join(folder, 'a.db'), '--url', sandbox.url, '--metrics', path.join(folder, 'none', 'a.prom')), 1, /a\.prom/]
   ]
   for (const [{ status, stderr }, expected, message] of wrong) {

@@ -305,6 +305,29 @@ impl Journal {
         self.0.wait(py, move |journal| Ok(journal.counts_of(account.as_deref())?.to_value().to_string()))
     }
 
+    /// What is left for a worker of these accounts when nothing is due, in a line of English.
+    fn left(
+        &self,
+        py: Python<'_>,
+        accounts: Vec<String>,
+        next_at: Option<Now>,
+        outbox: u64,
+    ) -> PyResult<String> {
+        self.0.wait(py, move |journal| {
+            let accounts: Vec<&str> = accounts.iter().map(String::as_str).collect();
+            let mut left = journal.left(&accounts, next_at.map(|next_at| next_at.0))?;
+            left.outbox = outbox;
+            Ok(left.english())
+        })
+    }
+
+    /// Raises if the table `decide` in these members cannot be used.
+    #[staticmethod]
+    fn check_decide(py: Python<'_>, members: &Bound<'_, PyMapping>) -> PyResult<()> {
+        let members = value::members(members, &code::PARAMETER_VALUE)?;
+        error::run(py, || DecideTable::of(members.get("decide")).map(drop))
+    }
+
     /// The gauges as JSON, and as text for Prometheus; see `dtekit.Journal.metrics`.
     fn metrics(&self, py: Python<'_>, now: Now, account: Option<String>) -> PyResult<(String, String)> {
         self.0.wait(py, move |journal| Ok(gauges(&journal.metrics_of(account.as_deref(), now.0)?)))

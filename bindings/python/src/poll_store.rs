@@ -34,6 +34,13 @@ impl PollStore {
         error::run_detached(py, || SqlPollStore::open(path)).map(|store| PollStore(Shared::new(store)))
     }
 
+    /// The store in a file that must be there, for a worker.
+    #[staticmethod]
+    fn existing(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        error::run_detached(py, || SqlPollStore::open_existing(path))
+            .map(|store| PollStore(Shared::new(store)))
+    }
+
     /// The store in tables of the program's own database; `connect` is a `dtekit._sql.Connect`. See
     /// `dtekit.PollStore.over`.
     #[staticmethod]

@@ -59,5 +59,23 @@ def test_a_worker_says_what_is_wrong(tmp_path: Path) -> None:
     given = {**os.environ, **CREDENTIALS}
     ended = subprocess.run(command(tmp_path / "none" / "a", url), env=given, capture_output=True, text=True)
     assert ended.returncode == 1 and "inbox-access" in ended.stderr
+    assert f"inbox_worker: makes the inbox {tmp_path / 'none' / 'a'}, which was not there\n" in ended.stderr
     ended = subprocess.run(command(tmp_path / "a", url, "--source", "paper"), env=given, capture_output=True, text=True)
     assert ended.returncode == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")
+def test_a_worker_says_once_why_it_takes_nothing(tmp_path: Path, sandbox: Sandbox) -> None:
+    sandbox.control("reset", {})
+    dtekit.Inbox(tmp_path / "inbox.db").close()
+    worker = subprocess.Popen(
+        command(tmp_path / "inbox.db", sandbox.url, "--every", "0.05"),
+        env={**os.environ, **CREDENTIALS, "DTEKIT_PASSWORD": "wr0ng"}, stderr=subprocess.PIPE, text=True,
+    )
+    deadline = time.monotonic() + 60
+    while sum(call["path"].endswith("GetReceivedDocument") for call in sandbox.received()) < 3:
+        assert time.monotonic() < deadline and worker.poll() is None
+        time.sleep(0.02)
+    worker.send_signal(signal.SIGTERM)
+    [said] = worker.communicate(timeout=60)[1].splitlines()
+    assert said.startswith("inbox_worker: auth-refused: ") and "wr0ng" not in said

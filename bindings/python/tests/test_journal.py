@@ -36,14 +36,16 @@ def document(number: int) -> str:
 class Worker:
     """A worker as a process."""
 
-    def __init__(self, db: Path, url: str, lease: float, *more: str) -> None:
-        environment = {**os.environ, "DTEKIT_USERNAME": "user", "DTEKIT_PASSWORD": "secret"}
+    def __init__(
+        self, db: Path, url: str, lease: float, *more: str, password: str = "secret", stderr: int | None = None
+    ) -> None:
+        environment = {**os.environ, "DTEKIT_USERNAME": "user", "DTEKIT_PASSWORD": password}
         self.process = subprocess.Popen(
             [
                 sys.executable, "-m", "dtekit.issue_worker", "--db", db, "--url", url, "--lease", str(lease),
                 "--timeout", "10", "--resend", "after-reconcile", "--settle-after", "4", *more,
             ],
-            env=environment, stdout=subprocess.PIPE, text=True,
+            env=environment, stdout=subprocess.PIPE, stderr=stderr, text=True,
         )
 
     def kill(self) -> None:
@@ -258,12 +260,45 @@ def test_a_worker_once_says_what_is_left_and_takes_the_lease_of_one_that_was_kil
     assert re.search(r"^stopped after 0 steps, .*; left: 1 sending, due again at 20\S+Z$", said, re.M), said
     said = Worker(tmp_path / "a.db", sandbox.url, 600, "--once", "--recover").process.communicate(timeout=60)[0]
     # The service has the document, and says so when it is asked.
-    assert "leases taken back: 1\n" in said and said.endswith("of which 1 finished a document; nothing is left\n")
+    assert "leases taken back: 1\n" in said
+    assert said.endswith("of which 1 finished a document; left: 1 result to acknowledge\n")
 
 
 def test_a_worker_once_over_nothing_leaves_nothing(tmp_path: Path, sandbox: Sandbox) -> None:
+    dtekit.Journal(tmp_path / "a.db").close()
     ended = Worker(tmp_path / "a.db", sandbox.url, 600, "--once").process
     assert ended.communicate(timeout=60)[0].endswith("; nothing is left\n") and ended.returncode == 0
+
+
+def test_a_worker_makes_no_journal_under_a_mistyped_path(tmp_path: Path, sandbox: Sandbox) -> None:
+    ended = Worker(tmp_path / "jurnal.db", sandbox.url, 600, "--once", stderr=subprocess.PIPE).process
+    said = ended.communicate(timeout=60)[1]
+    assert ended.returncode == 1 and list(tmp_path.iterdir()) == []
+    assert said.startswith("issue_worker: journal-absent: ") and "jurnal.db`; correct the path; " in said
+
+
+def test_a_worker_says_once_that_the_service_refuses_the_password(tmp_path: Path, sandbox: Sandbox) -> None:
+    with dtekit.Journal(tmp_path / "a.db") as journal:
+        journal.submit("a", document(7), "CR")
+        journal.submit("b", document(8), "CR")
+        worker = Worker(tmp_path / "a.db", sandbox.url, 600, password="wr0ng", stderr=subprocess.PIPE)
+        deadline = time.monotonic() + 60
+        while len(journal.attempts("a")) + len(journal.attempts("b")) < 5:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+    worker.terminate()
+    assert worker.process.stderr is not None
+    with worker.process.stderr as errors:
+        [said] = errors.read().splitlines()
+    assert said.startswith("issue_worker: auth-refused: ") and "; check the username and password" in said
+    assert "wr0ng" not in said
+
+
+def test_a_worker_names_the_setting_that_cannot_be_used(tmp_path: Path) -> None:
+    dtekit.Journal(tmp_path / "a.db").close()
+    worker = Worker(tmp_path / "a.db", "ftp://service.example", 600, "--once", stderr=subprocess.PIPE).process
+    said = worker.communicate(timeout=60)[1]
+    assert worker.returncode == 2 and "error: --url: transport-address: " in said
 
 
 def test_a_worker_names_missing_credentials_and_a_missing_folder(tmp_path: Path) -> None:
@@ -275,8 +310,9 @@ def test_a_worker_names_missing_credentials_and_a_missing_folder(tmp_path: Path)
     environment.update(DTEKIT_USERNAME="u", DTEKIT_PASSWORD="p")
     arguments[4] = str(tmp_path / "none" / "journal.db")
     ended = subprocess.run(arguments, env=environment, capture_output=True, text=True)
-    assert ended.returncode == 1 and "journal-access" in ended.stderr
+    assert ended.returncode == 1 and "journal-absent" in ended.stderr
     arguments[4] = str(tmp_path / "journal.db")
+    dtekit.Journal(tmp_path / "journal.db").close()
     arguments += ["--metrics", str(tmp_path / "none" / "dtekit.prom")]
     ended = subprocess.run(arguments, env=environment, capture_output=True, text=True)
     assert ended.returncode == 1 and "dtekit.prom" in ended.stderr and "working" not in ended.stdout

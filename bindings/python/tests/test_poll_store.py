@@ -193,7 +193,7 @@ def test_a_worker_names_missing_credentials_and_a_missing_folder(tmp_path: Path)
     environment.update(DTEKIT_CLIENT_ID="i", DTEKIT_CLIENT_SECRET="s")
     arguments[4] = str(tmp_path / "none" / "polls.db")
     ended = subprocess.run(arguments, env=environment, capture_output=True, text=True)
-    assert ended.returncode == 1 and "poll-store-access" in ended.stderr
+    assert ended.returncode == 1 and "poll_worker: poll-store-absent: " in ended.stderr
 
 
 @pytest.mark.skipif(os.name != "posix", reason="limits are POSIX")

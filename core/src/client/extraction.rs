@@ -54,6 +54,8 @@ pub struct Extraction {
     file: Option<Vec<u8>>,
     /// Why the last download of the file failed.
     file_fault: Option<Finding>,
+    /// Why the last call failed, which the policy takes for an answer.
+    fault: Option<Error>,
 }
 
 steps! {
@@ -215,7 +217,7 @@ impl Extraction {
     #[must_use]
     pub fn resume(poll: Poll, upload: Arc<Request>) -> Self {
         let status = poll.status();
-        Extraction { poll, upload, announced: false, status, file: None, file_fault: None }
+        Extraction { poll, upload, announced: false, status, file: None, file_fault: None, fault: None }
     }
 
     /// Sets the numbers of the policy; call it before the first step.
@@ -235,6 +237,11 @@ impl Extraction {
     /// Whether the send that the state announces was made, or may have been.
     pub(crate) fn is_begun(&self) -> bool {
         !self.announced
+    }
+
+    /// Why the last send or query failed, if it did.
+    pub(crate) fn fault(&self) -> Option<&Error> {
+        self.fault.as_ref()
     }
 
     /// The warnings that were found before anything was sent.

@@ -263,6 +263,20 @@ impl Finding {
         self
     }
 
+    /// Says before its message what it is about, in English and Spanish.
+    pub(crate) fn about(mut self, english: &str, spanish: &str) -> Self {
+        for (part, about) in [(Part::Message, english), (Part::SpanishMessage, spanish)] {
+            let about = in_one_line(format!("{about}: "));
+            if let Some(text) = self.part(part) {
+                text.insert_str(0, &about);
+            }
+            for (_, place) in self.arguments.iter_mut().filter(|(of, _)| *of == part) {
+                place.at += about.len();
+            }
+        }
+        self
+    }
+
     /// Sets the place in the text.
     #[must_use]
     pub fn with_position(mut self, position: Position) -> Self {

@@ -6,6 +6,7 @@ pub(super) mod check;
 mod claim;
 mod content;
 mod entry;
+mod left;
 mod options;
 mod order;
 mod run;
@@ -29,6 +30,7 @@ pub use claim::{
 };
 pub use content::{ContentResult, JournalContent};
 pub use entry::{JournalCounts, JournalEntry, JournalRecord, JournalState};
+pub use left::JournalLeft;
 pub use options::{JournalCall, JournalOptions, JournalPass, JournalRun, Replica, Resend};
 #[doc(hidden)]
 pub use order::SubmitRows;

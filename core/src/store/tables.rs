@@ -7,7 +7,11 @@ use std::time::{Duration, SystemTime};
 
 #[cfg(feature = "sqlite")]
 use crate::client::Client;
+#[cfg(feature = "sqlite")]
+use crate::code::Code;
 use crate::error::{Error, Result};
+#[cfg(feature = "sqlite")]
+use crate::error::{ErrorKind, Finding};
 use crate::store::sql::{
     Confirms, Db, Place, Reads, Safe, Server, ServerKind, SqlConnection, SqlDialect, SqlError, SqlResult,
     Writes,
@@ -27,6 +31,19 @@ impl Tables {
     #[cfg(feature = "sqlite")]
     pub fn open(path: &Path, kind: &'static Kind) -> Result<Tables> {
         Database::open(path, kind).map(Tables::File)
+    }
+
+    /// The tables in this file, which must be there; else the error has this code.
+    #[cfg(feature = "sqlite")]
+    pub fn open_existing(path: &Path, kind: &'static Kind, absent: &'static Code) -> Result<Tables> {
+        match path.try_exists() {
+            Ok(false) => {
+                let message = format!("expected the database of {} in a file, found no file", kind.name);
+                let finding = Finding::new(absent, message).with_path(path.display().to_string());
+                Err(Error::new(ErrorKind::Storage, finding))
+            }
+            _ => Tables::open(path, kind),
+        }
     }
 
     /// The tables in a shared database; see [`SqlJournal::over`](crate::SqlJournal::over).

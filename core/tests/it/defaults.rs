@@ -55,7 +55,7 @@ fn the_header_names_each_option_that_a_function_reads() {
         ("dtekit_poll_store_run_due", PollRun::rows(None)),
         ("dtekit_inbox_run", InboxRun::rows(None)),
         ("dtekit_inbox_take_print", InboxPrint::rows(None)),
-        ("dtekit_journal_open", JournalOptions::rows(Some(&["resend", "settle_after"]))),
+        ("dtekit_journal_open", JournalOptions::rows(Some(&["resend", "settle_after", "create"]))),
         ("dtekit_journal_over", JournalOptions::rows(Some(&["replica", "notify"]))),
         ("dtekit_journal_work_new", JournalWorkOptions::rows(None)),
         ("dtekit_journal_run", JournalRun::rows(None)),

@@ -91,6 +91,11 @@ enum Work {
 impl InboxOptions {
     /// Works.
     pub fn run(&self, session: &Session) -> Result<Exit> {
+        if !std::path::Path::new(&self.file).exists() {
+            let file = &self.file;
+            let english = format!("makes the inbox {file}, which was not there");
+            session.note(&english, &format!("crea el buzón {file}, que no existía"));
+        }
         let inbox = Inbox::open(&self.file)?;
         match &self.work {
             Work::Run { account, sources, series, document_type, once, every, metrics, connection } => {
@@ -179,7 +184,7 @@ fn take(
         session.show(&value, || {
             format!("{} taken, {} confirmed, {} unclear", pass.taken, pass.confirmed, pass.unclear)
         });
-        session.findings("", b"", &pass.findings);
+        session.findings("", b"", &pass.new_findings);
         if once {
             metrics.write(session, text)?;
             return Ok(if pass.unclear == 0 { Exit::Done } else { Exit::Refused });

@@ -37,9 +37,15 @@ pub struct Opened {
 impl Opened {
     /// Opens the journal, or makes it.
     pub fn open(&self, path: &str) -> Result<SqliteJournal> {
+        self.open_or(path, true)
+    }
+
+    /// Opens the journal; a worker makes none that is not there.
+    fn open_or(&self, path: &str, create: bool) -> Result<SqliteJournal> {
         let mut members = Map::new();
         put(&mut members, "resend", self.resend.as_deref());
         put(&mut members, "settle_after", self.settle_after);
+        put(&mut members, "create", Some(create));
         SqliteJournal::open(path, JournalOptions::from_members(&members)?)
     }
 }
@@ -168,6 +174,22 @@ impl Journal {
             (_, Some(file)) => file,
             (_, None) => return Err(usage("expected the file of the journal, found none")),
         };
+        if let Work::Run { once, lease, account, accounts, max_attempts, decide, metrics, connection } =
+            &self.work
+        {
+            let clients = match accounts {
+                Some(path) => connection.clients(path)?,
+                None => vec![(account.clone().unwrap_or_default(), connection.client()?)],
+            };
+            // With one entry a pass, a signal is obeyed soonest.
+            let mut members = Map::from_iter([("most".to_owned(), 1.into())]);
+            put(&mut members, "lease", *lease);
+            put(&mut members, "max_attempts", *max_attempts);
+            let mut run = JournalRun::from_members(&members)?;
+            run.decide_table = decide.table()?.map(Into::into);
+            let journal = self.opened.open_or(file, false)?;
+            return self.work(session, &journal, *once, run, metrics, &clients);
+        }
         let journal = self.opened.open(file)?;
         let now = SystemTime::now();
         match &self.work {
@@ -177,19 +199,6 @@ impl Journal {
                 let entry = order.submit(&journal, key, now)?;
                 show_entry(session, &entry);
                 return Ok(exit_of(&entry));
-            }
-            Work::Run { once, lease, account, accounts, max_attempts, decide, metrics, connection } => {
-                let clients = match accounts {
-                    Some(path) => connection.clients(path)?,
-                    None => vec![(account.clone().unwrap_or_default(), connection.client()?)],
-                };
-                // With one entry a pass, a signal is obeyed soonest.
-                let mut members = Map::from_iter([("most".to_owned(), 1.into())]);
-                put(&mut members, "lease", *lease);
-                put(&mut members, "max_attempts", *max_attempts);
-                let mut run = JournalRun::from_members(&members)?;
-                run.decide_table = decide.table()?.map(Into::into);
-                return self.work(session, &journal, *once, run, metrics, &clients);
             }
             Work::List { state, account } => {
                 let state = state.as_deref().map(str::parse::<JournalState>).transpose()?;
@@ -237,7 +246,7 @@ impl Journal {
                 session.line(journal.compact(before)?.to_string());
             }
             Work::Recover => session.line(journal.recover(now)?.to_string()),
-            Work::Schema { .. } => {}
+            Work::Run { .. } | Work::Schema { .. } => {}
         }
         Ok(Exit::Done)
     }
@@ -273,9 +282,10 @@ impl Journal {
             for key in worked.take().into_iter().filter(|_| is_told && !session.json) {
                 // One that was removed meanwhile has nothing to show.
                 if let Some(entry) = journal.get(&key)? {
-                    show_entry(session, &entry);
+                    show_worked(session, &entry);
                 }
             }
+            session.findings("", b"", &pass.new_findings);
             if pass.worked == 0 {
                 if once {
                     tell_left(session, journal, &clients, pass.next_at)?;
@@ -297,37 +307,26 @@ fn dialects() -> PossibleValuesParser {
     PossibleValuesParser::new(shared.into_iter().chain([SqlDialect::Sqlite.as_str()]))
 }
 
-/// Says what is left when nothing is due: how many entries of these accounts are open, and when the next is due. One
-/// with a lease, also that of a worker that died, is due when the lease ends.
+/// Says what is left of these accounts when nothing is due.
 fn tell_left(
     session: &Session,
     journal: &SqliteJournal,
     clients: &[(&str, &Client)],
     next_at: Option<SystemTime>,
 ) -> Result<()> {
-    const OPEN: [JournalState; 4] =
-        [JournalState::Sending, JournalState::Unknown, JournalState::Waiting, JournalState::Stuck];
-    let counts = clients.iter().map(|(account, _)| journal.counts_of(Some(account)));
-    let counts = counts.collect::<Result<Vec<_>>>()?;
-    let number = |state| counts.iter().map(|each| each.count(state)).sum::<u64>();
-    let mut open: Vec<String> = OPEN
-        .into_iter()
-        .filter(|state| number(*state) > 0)
-        .map(|state| format!("{} {}", number(state), state.as_str()))
-        .collect();
-    let mut abierto = open.clone();
-    if let Some(next_at) = next_at {
-        let at = DateTime::<Utc>::from(next_at).to_rfc3339_opts(SecondsFormat::Secs, true);
-        open.push(format!("due again at {at}"));
-        abierto.push(format!("toca de nuevo a las {at}"));
-    }
-    match open.is_empty() {
-        true => session.note("nothing is left", "no queda nada"),
-        false => {
-            session.note(&format!("left: {}", open.join(", ")), &format!("queda: {}", abierto.join(", ")))
-        }
-    }
+    let accounts: Vec<&str> = clients.iter().map(|(account, _)| *account).collect();
+    let left = journal.left(&accounts, next_at)?;
+    session.note(&left.english(), &left.spanish());
     Ok(())
+}
+
+/// Shows an entry that a pass has worked on. Why an open one is not done yet, the pass says once for all entries.
+fn show_worked(session: &Session, entry: &JournalEntry) {
+    if entry.is_finished {
+        return show_entry(session, entry);
+    }
+    session.show(&entry.to_value(Naming::Snake), || line(entry));
+    session.findings("", b"", &deadline_warning(entry).cloned().into_iter().collect::<Vec<_>>());
 }
 
 /// The metrics of the client and the journal, or of each account.

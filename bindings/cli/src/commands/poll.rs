@@ -66,7 +66,11 @@ enum Work {
 impl Poll {
     /// Works.
     pub fn run(&self, session: &Session) -> Result<Exit> {
-        let store = SqlitePollStore::open(&self.file)?;
+        // A worker makes none that is not there.
+        let store = match &self.work {
+            Work::Run { .. } => SqlitePollStore::open_existing(&self.file)?,
+            _ => SqlitePollStore::open(&self.file)?,
+        };
         match &self.work {
             Work::Submit { given } => {
                 let upload = given.upload()?;
@@ -88,6 +92,7 @@ impl Poll {
                 while !stop.asked() {
                     metrics.write_if_due(session, text)?;
                     let pass = store.run_due(&client, SystemTime::now(), &run)?;
+                    session.findings("", b"", &pass.new_findings);
                     if pass.worked == 0 {
                         if *once {
                             break;

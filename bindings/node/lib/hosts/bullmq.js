@@ -23,8 +23,8 @@ async function openQueue(connection, every = 30000) {
 }
 
 /** A worker: each job makes passes until nothing is due, and gives what has ended to `onResult`. */
-function work(connection, journal, client, { onResult, decide } = {}) {
-  const issuer = new Issuer({ journal, client, onResult, decide })
+function work(connection, journal, client, { onResult, decide, onFinding } = {}) {
+  const issuer = new Issuer({ journal, client, onResult, decide, onFinding })
   return new Worker(QUEUE, async () => {
     while ((await issuer.step()).worked > 0);
   }, { connection })

@@ -5,6 +5,7 @@
 //
 //   app.register(require('dtekit/hosts/fastify'), { journal, client, authorize, onResult })
 
+const { lineOf } = require('../finding-line')
 const { Issuer } = require('./issuer')
 
 /** What an error of dtekit is in HTTP: the caller's mistake, or a service that is away. */
@@ -12,7 +13,9 @@ const STATUS = { argument: 409, storage: 503 }
 
 async function dtekitPlugin(app, { journal, client, onResult, authorize, decide }) {
   if (typeof authorize !== 'function') throw new TypeError('expected `authorize`, a hook that refuses who may not issue')
-  const issuer = new Issuer({ journal, client, onResult, decide, onError: error => app.log.error(error) })
+  const onError = error => app.log.error(error)
+  const onFinding = finding => app.log.warn(lineOf(finding))
+  const issuer = new Issuer({ journal, client, onResult, decide, onError, onFinding })
   app.decorate('dtekit', journal)
   app.addHook('onReady', async () => issuer.start())
   app.addHook('onClose', async () => {

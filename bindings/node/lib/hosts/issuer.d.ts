@@ -1,6 +1,6 @@
 // A journal with its worker, for any host.
 
-import type { Client, DecideTable, Journal, JournalEntry, JournalPass, JournalRule } from '..'
+import type { Client, DecideTable, Finding, Journal, JournalEntry, JournalPass, JournalRule } from '..'
 
 /** What an {@link Issuer} works with. */
 export interface IssuerOptions {
@@ -12,6 +12,11 @@ export interface IssuerOptions {
   decide?: JournalRule | DecideTable | undefined
   /** Hears of a pass or a result that failed; both are tried again. Default: it is written to standard error. */
   onError?: ((error: Error) => void) | undefined
+  /**
+   * Hears why documents cannot be sent, such as a password that the service refuses: each reason once, and again when
+   * it has come back. Default: it is written to standard error.
+   */
+  onFinding?: ((finding: Finding) => void) | undefined
 }
 
 /**

@@ -4,9 +4,11 @@
 
 const { setTimeout: sleep } = require('node:timers/promises')
 
+const { lineOf } = require('../finding-line')
+
 class Issuer {
-  constructor({ journal, client, onResult, decide, onError = error => console.error(error) }) {
-    Object.assign(this, { journal, client, onResult, decide, onError })
+  constructor({ journal, client, onResult, decide, onError = error => console.error(error), onFinding = say }) {
+    Object.assign(this, { journal, client, onResult, decide, onError, onFinding })
   }
 
   start() {
@@ -22,6 +24,7 @@ class Issuer {
   /** One pass, and the results. Gives what the pass did. */
   async step() {
     const done = await this.journal.run(this.client, { most: 1, decide: this.decide })
+    for (const finding of done.newFindings) this.onFinding(finding)
     for (const entry of this.onResult === undefined ? [] : await this.journal.results()) {
       try {
         await this.onResult(entry)
@@ -46,6 +49,10 @@ class Issuer {
       }
     }
   }
+}
+
+function say(finding) {
+  console.error(`dtekit: ${lineOf(finding)}`)
 }
 
 module.exports = { Issuer }

@@ -8,6 +8,8 @@
 
 const { setTimeout: sleep } = require('node:timers/promises')
 
+const { lineOf } = require('../finding-line')
+
 /** What an error of dtekit is in HTTP: an answer that does not fit, a broken rule, a database that is away. */
 const STATUS = { argument: 409, invalid: 422, storage: 503 }
 
@@ -30,8 +32,8 @@ async function receivedPlugin(app, given) {
   async function work() {
     while (!stopping.signal.aborted) {
       try {
-        const { findings } = await inbox.run(client, { account, signal: stopping.signal })
-        for (const finding of findings) app.log.warn(finding.message)
+        const { newFindings } = await inbox.run(client, { account, signal: stopping.signal })
+        for (const finding of newFindings) app.log.warn(lineOf(finding))
       } catch (error) {
         if (!stopping.signal.aborted) app.log.error(error)
       }

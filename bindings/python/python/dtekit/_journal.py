@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Callable, List, Mapping, Optional, Union
 
 from . import _native
 from ._client import Client, event_listener, given_content
+from ._decision import decision
 from ._opened import Opened
 from ._journal_content import content_of
 from ._kept import exact
-from ._listed import ListedDocument
 from ._metrics import QueueMetrics, queue_metrics
 from ._records.journal import (
     JournalAttempt,
@@ -72,6 +72,7 @@ class Journal(Opened[_native.Journal]):
         resend: `never`, the default: a document whose outcome is unknown stays unknown until the service lists it or a person
             settles it. `after-reconcile`: it is sent again after the service was asked and has not listed it.
         settle_after: for how long it must not be listed: 10 minutes by default.
+        create: False if a file that does not exist is an error, as it is for a worker: a mistyped path makes no journal.
         registry: a `Registry` whose tables count when a document is checked.
         content: a `JournalContent` that keeps the documents; a row then has only a name, a length and a digest of each.
 
@@ -89,10 +90,11 @@ class Journal(Opened[_native.Journal]):
         *,
         resend: Resend | None = None,
         settle_after: Seconds | None = None,
+        create: bool | None = None,
         registry: Registry | None = None,
         content: Stores | None = None,
     ) -> None:
-        options = {"resend": resend, "settle_after": settle_after}
+        options = {"resend": resend, "settle_after": settle_after, "create": create}
         self._native = _native.Journal(path, options, registry, content_of(content))
         self._path = os.fspath(path)
         self._resend: Resend = resend or "never"
@@ -233,7 +235,7 @@ class Journal(Opened[_native.Journal]):
             ArgumentError, StorageError, RuntimeError: as `submit` and `run` say.
         """
         journal, native = self._open(), client._open()
-        rule, table = _decision(decide)
+        rule, table = decision(decide)
         members = {**options, "decide": table}
         given = (native, key, _submitted(document, options), country, members, now)
         return _entry(*journal.issue(*given, rule, event_listener()))
@@ -274,7 +276,7 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file cannot be read or written.
             RuntimeError: the journal or the client is closed.
         """
-        rule, table = _decision(decide)
+        rule, table = decision(decide)
         options = {"lease": lease, "most": most, "max_attempts": max_attempts, "decide": table}
         given: tuple[Any, ...] = (now, options, rule, event_listener())
         if isinstance(client, Client):
@@ -483,15 +485,6 @@ class Journal(Opened[_native.Journal]):
 
     def __repr__(self) -> str:
         return f"<dtekit.Journal {self._path!r}, resend {self._resend}{'' if self._native else ', closed'}>"
-
-
-def _decision(decide: DecideRule | DecideTable | None) -> tuple[Callable[[str], str] | None, DecideTable | None]:
-    """The caller's function as core calls it, with the JSON text of a listed document for the word of an outcome; or
-    the caller's table."""
-    if callable(decide):
-        rule = decide
-        return lambda text: str(rule(ListedDocument(exact(text)))), None
-    return None, decide
 
 
 def _entry(text: str, certified: bytes | None) -> JournalEntry:

@@ -64,6 +64,14 @@ class PollStore(Opened[_native.PollStore]):
         self._path = os.fspath(path)
 
     @classmethod
+    def _existing(cls, path: str | os.PathLike[str]) -> PollStore:
+        """The store in a file that must be there, for a worker."""
+        store = cls.__new__(cls)
+        store._native = _native.PollStore.existing(path)
+        store._path = os.fspath(path)
+        return store
+
+    @classmethod
     def over(cls, connect: Callable[[], Any], *, dialect: str, schema: str | None = None) -> PollStore:
         """The store in tables of the program's own database, for workers on any number of machines.
 

@@ -12,7 +12,7 @@ import threading
 import time
 from contextlib import ExitStack, suppress
 from datetime import datetime, timezone
-from typing import Any, Callable, Mapping, Protocol
+from typing import Any, Callable, Iterable, Mapping, Protocol
 
 import dtekit
 
@@ -32,20 +32,64 @@ class Pass(Protocol):
     def next_at(self) -> datetime | None: ...
 
 
+def told(program: str, findings: Iterable[dtekit.Finding]) -> None:
+    """Writes findings to standard error: those that a pass gives as new, so that each reason stands there once."""
+    for finding in findings:
+        print(f"{program}: {one_line(finding)}", file=sys.stderr, flush=True)
+
+
+def one_line(finding: dtekit.Finding, setting: str | None = None) -> str:
+    """A finding in a line: its code, what is wrong, and the remedy.
+
+    Args:
+        setting: what the caller has set, where its place is the keyword of a client.
+    """
+    place = f" at `{finding.path}`" if finding.path is not None and setting is None else ""
+    said = f"{setting}: " if setting is not None else ""
+    hint = f"; {finding.hint}" if finding.hint else ""
+    return f"{said}{finding.code}: {finding.message}{place}{hint}"
+
+
+def unusable(error: Exception, settings: Mapping[str, str]) -> str:
+    """Why a client cannot be made, with the name of each setting as its user has set it.
+
+    Args:
+        settings: those names, by the keywords of the client.
+    """
+    if not isinstance(error, dtekit.Error):
+        return str(error)
+    return "; ".join(one_line(finding, settings.get(finding.path or "")) for finding in error.findings)
+
+
+def client_of(parser: argparse.ArgumentParser, settings: Mapping[str, str], *given: Any, **keywords: Any) -> dtekit.Client:
+    """The client with these arguments. If it cannot be made, the program ends and names the settings.
+
+    Args:
+        settings: how the program's user sets each keyword of the client.
+    """
+    try:
+        return dtekit.Client(*given, **keywords)
+    except dtekit.errors.ArgumentError as error:
+        parser.error(unusable(error, settings))
+
+
 def credentials(parser: argparse.ArgumentParser, *names: str) -> list[str]:
-    """The values of these variables of the environment. If one is missing, the program ends."""
-    missing = [name for name in names if name not in os.environ]
+    """The values of these variables of the environment. If one is missing or empty, the program ends."""
+    missing = [name for name in names if not os.environ.get(name)]
     if missing:
         parser.error(f"expected {' and '.join(missing)} in the environment")
     return [os.environ[name] for name in names]
 
 
-def accounts(parser: argparse.ArgumentParser, path: str, settings: Mapping[str, Any]) -> dict[str, dtekit.Client]:
+def accounts(
+    parser: argparse.ArgumentParser, path: str, settings: Mapping[str, Any], named: Mapping[str, str]
+) -> dict[str, dtekit.Client]:
     """The clients of a JSON file that has the settings of each account. If it cannot be used, the program ends.
 
     Args:
         path: the file.
         settings: what counts for an account that does not say otherwise.
+        named: how the program's user sets each of these.
     """
     try:
         with open(path, encoding="utf-8") as file:
@@ -59,7 +103,7 @@ def accounts(parser: argparse.ArgumentParser, path: str, settings: Mapping[str, 
         try:
             clients[name] = dtekit.Client(**{**settings, **own})
         except (dtekit.errors.ArgumentError, TypeError) as error:
-            parser.error(f"{path}: account `{name}`: {error}")
+            parser.error(f"{path}: account `{name}`: {unusable(error, {**named, **{one: f'`{one}`' for one in own}})}")
     return clients
 
 
@@ -152,7 +196,10 @@ def work(
                 except _Stopped:
                     waits = False
             _try_to_write(program, metrics, text)
-    except (dtekit.Error, OSError) as error:
+    except dtekit.Error as error:
+        told(program, error.findings)
+        return 1
+    except OSError as error:
         print(f"{program}: {error}", file=sys.stderr)
         return 1
     print("; ".join(filter(None, (said.format(worked, finished), remains))), flush=True)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import sys
-from datetime import datetime, timezone
+from datetime import datetime
 from typing import Any, Callable, Iterable, get_args
 
 import dtekit
 
-from ._words import JournalState, SqlDialect
+from ._worker import told
+from ._words import SqlDialect
 
-# The states of entries that are not finished, and hold up their chain.
-_OPEN: tuple[JournalState, ...] = ("sending", "unknown", "waiting", "stuck")
-
-_IDLE = dtekit.stores.JournalPass(worked=0, finished=0, postponed=0, lost=0, next_at=None)
+# What a pass did that could not be made.
+IDLE = dtekit.stores.JournalPass(worked=0, finished=0, postponed=0, lost=0, findings=(), new_findings=(), next_at=None)
 
 
 def place_options(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +39,8 @@ def journal_of(parser: argparse.ArgumentParser, options: argparse.Namespace, **g
     if options.content is not None:
         given["content"] = _named(parser, "--content", options.content, "store")
     if options.connect is None:
-        return dtekit.Journal(options.db, **given)
+        # The program that submits makes the file: an empty one here would hide a mistyped path.
+        return dtekit.Journal(options.db, create=False, **given)
     connect = _named(parser, "--connect", options.connect, "function")
     journal = dtekit.Journal.over(connect, dialect=options.dialect, schema=options.schema, **given)
     # What cannot be read now is wrong from the start, such as tables that are missing.
@@ -67,22 +66,18 @@ def tolerant(step: Callable[[], dtekit.stores.JournalPass], options: argparse.Na
         try:
             return step()
         except dtekit.errors.StorageError as error:
-            print(f"the journal: {error}", file=sys.stderr, flush=True)
-            return _IDLE
+            told("the journal", error.findings)
+            return IDLE
 
     return tried
 
 
-def left(journal: dtekit.Journal, accounts: Iterable[str], next_at: datetime | None) -> str:
-    """What a worker leaves that ends when nothing is due: how many entries are open, and when the next of them is due.
+def left(journal: dtekit.Journal, accounts: Iterable[str], next_at: datetime | None, outbox: int = 0) -> str:
+    """What a worker leaves that ends when nothing is due, such as entries that are open and results that nobody took.
 
     Args:
         accounts: those whose entries it sends; "" is those without one.
         next_at: as the last pass gave it. An entry with a lease, also that of a worker that died, is due when it ends.
+        outbox: how many documents the journal does not have yet.
     """
-    counts = [journal.counts(account) for account in accounts]
-    numbers = [(state, sum(each[state].count for each in counts)) for state in _OPEN]
-    told = [f"{number} {state}" for state, number in numbers if number]
-    if next_at is not None:
-        told.append(f"due again at {next_at.astimezone(timezone.utc):%Y-%m-%dT%H:%M:%SZ}")
-    return f"left: {', '.join(told)}" if told else "nothing is left"
+    return journal._open().left(list(accounts), next_at, outbox)

@@ -4,12 +4,14 @@
         [--timeout SECONDS] [--metrics FILE]
 
 The worker reads its credentials from `DTEKIT_USERNAME` and `DTEKIT_PASSWORD`. On a signal it ends its current pass. Another
-program works on the entries. Why calls failed is on standard error; they are made again in the next pass.
+program works on the entries. Why calls failed is on standard error: each reason once, and again when it has come back; the
+calls are made again in the next pass.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from contextlib import ExitStack
@@ -19,8 +21,13 @@ from typing import Callable
 
 import dtekit
 
-from ._worker import credentials, metrics_option, work
+from ._worker import client_of, credentials, metrics_option, told, work
 from ._words import InboxSource
+
+_CREDENTIALS = ("DTEKIT_USERNAME", "DTEKIT_PASSWORD")
+
+# How the keywords of a client are set.
+_SETTINGS = {"base_url": "--url", "username": _CREDENTIALS[0], "password": _CREDENTIALS[1], "timeout": "--timeout"}
 
 _SOURCES: tuple[InboxSource, ...] = ("received", "despatch", "messages", "print")
 
@@ -51,10 +58,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--timeout", type=float, metavar="SECONDS", help="how long a call may take [120]")
     metrics_option(parser)
     options = parser.parse_args(arguments)
-    username, password = credentials(parser, "DTEKIT_USERNAME", "DTEKIT_PASSWORD")
+    username, password = credentials(parser, *_CREDENTIALS)
+    made = client_of(parser, _SETTINGS, options.url, username, password, timeout=options.timeout)
 
     def open_files(opened: ExitStack) -> tuple[Callable[[], _Step], Callable[[], str]]:
-        client = opened.enter_context(dtekit.Client(options.url, username, password, timeout=options.timeout))
+        client = opened.enter_context(made)
+        if not os.path.exists(options.db):
+            print(f"inbox_worker: makes the inbox {options.db}, which was not there", file=sys.stderr, flush=True)
         inbox = opened.enter_context(dtekit.Inbox(options.db))
         due = 0.0
 
@@ -64,8 +74,7 @@ def main(arguments: list[str] | None = None) -> int:
                 return _Step()
             done = inbox.run(client, options.account, sources=options.source, lease=options.lease)
             due = time.monotonic() + options.every
-            for finding in done.findings:
-                print(f"inbox_worker: {finding.code}: {finding.message}", file=sys.stderr, flush=True)
+            told("inbox_worker", done.new_findings)
             return _Step(done.taken, done.confirmed)
 
         return step, lambda: client.metrics().to_prometheus() + inbox.metrics().to_prometheus()

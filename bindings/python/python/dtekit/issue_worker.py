@@ -9,7 +9,9 @@ The worker reads its credentials from `DTEKIT_USERNAME` and `DTEKIT_PASSWORD`, a
 account. With `--accounts` it sends those of these accounts: the file is a JSON object that has for each the keywords of
 its `dtekit.Client`, `{"north": {"username": "…", "password": "…"}}`, over those that the command line and the
 environment give to all. On a signal the worker ends its current step and releases its lease. Another program submits
-the documents and takes the results. With `--connect` the journal is in the program's own database, whose connections
+the documents and takes the results, and makes the file of the journal: without it the worker ends with `journal-absent`. Why
+documents cannot be sent, such as a password that the service refuses, is on standard error: each reason once, and again
+when it has come back. With `--connect` the journal is in the program's own database, whose connections
 this function makes; on PostgreSQL a new document wakes the worker, and while the database is away it tries again. With
 `--content` the journal's documents are in this store, as `dtekit.Journal` takes it. With `--once` it ends when nothing
 is due, and says what is left and until when. With `--recover` it first takes the leases of a worker that was killed, in
@@ -26,10 +28,13 @@ from typing import Any, Callable
 
 import dtekit
 
-from ._worker import accounts, by_account, credentials, metrics_of, metrics_option, work
+from ._worker import accounts, by_account, client_of, credentials, metrics_of, metrics_option, told, work
 from ._worker_journal import journal_of, left, once_options, place_options, tolerant
 
 _CREDENTIALS = ("DTEKIT_USERNAME", "DTEKIT_PASSWORD")
+
+# How the keywords of a client are set.
+_SETTINGS = {"base_url": "--url", "username": _CREDENTIALS[0], "password": _CREDENTIALS[1], "timeout": "--timeout"}
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -79,7 +84,13 @@ def main(arguments: list[str] | None = None) -> int:
             each = {name: opened.enter_context(client) for name, client in clients.items()}
             text = lambda: by_account({name: metrics_of(client, journal, name) for name, client in each.items()})
         given: dict[str, Any] = {"lease": options.lease, "max_attempts": options.max_attempts, "decide": decide}
-        return tolerant(lambda: journal.run(clients, most=1, **given), options), text
+
+        def step() -> dtekit.stores.JournalPass:
+            done = journal.run(clients, most=1, **given)
+            told("issue_worker", done.new_findings)
+            return done
+
+        return tolerant(step, options), text
 
     said = "stopped after {} steps, of which {} finished a document"
     accounts = [""] if isinstance(clients, dtekit.Client) else list(clients)
@@ -93,10 +104,10 @@ def _clients(parser: argparse.ArgumentParser, options: argparse.Namespace) -> dt
         if options.url is None:
             parser.error("expected --url")
         username, password = credentials(parser, *_CREDENTIALS)
-        return dtekit.Client(options.url, username, password, timeout=options.timeout)
+        return client_of(parser, _SETTINGS, options.url, username, password, timeout=options.timeout)
     given = {"base_url": options.url, "timeout": options.timeout}
     given.update(zip(("username", "password"), map(os.environ.get, _CREDENTIALS)))
-    return accounts(parser, options.accounts, {name: value for name, value in given.items() if value is not None})
+    return accounts(parser, options.accounts, {name: value for name, value in given.items() if value is not None}, _SETTINGS)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Iterator
 
@@ -183,6 +184,59 @@ def test_a_worker_that_starts_alone_takes_the_lease_of_one_that_was_killed(
     said = capsys.readouterr().out
     # The service has the document, and says so when it is asked.
     assert "leases taken back: 1\n" in said and said.endswith("of which 1 finished a document; nothing is left\n")
+
+
+def test_a_worker_leaves_the_results_that_nobody_takes_and_the_outbox(capsys: pytest.CaptureFixture[str]) -> None:
+    from django.core.management import call_command
+
+    from dtekit.django.models import Outbox
+
+    post("2020", chain=None)
+    if not SHARED:
+        Outbox.objects.create(key="broken", document=b"<DTE>", country="CR", options={}, problem="syntax")
+    with changed(RESULT=None):
+        call_command("dtekit_worker", once=True)
+    outbox = "" if SHARED else ", 1 in the outbox"
+    assert capsys.readouterr().out.endswith(f"; left: 1 result to acknowledge{outbox}\n")
+
+
+def test_a_worker_says_once_that_the_service_refuses_the_password(caplog: pytest.LogCaptureFixture) -> None:
+    from dtekit import django as host
+
+    for number in ("2021", "2022"):
+        post(number, chain=None)
+    with changed(PASSWORD="wr0ng"):
+        for _ in range(3):
+            host.work()
+            time.sleep(1.1)
+    [said] = [one.getMessage() for one in caplog.records if one.name == "dtekit.django"]
+    assert said.startswith("auth-refused: ") and "; check the username and password" in said and "wr0ng" not in said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "W001: DTEKIT has no `URL`.* Set what"), ("es", "W001: DTEKIT no tiene `URL`.* Ponga lo")],
+)
+def test_a_worker_without_the_service_is_an_error_with_its_remedy(language: str, said: str) -> None:
+    from django.core.management import CommandError, call_command
+    from django.utils import translation
+
+    with changed(URL=None), translation.override(language), pytest.raises(CommandError, match=said):
+        call_command("dtekit_worker", once=True)
+
+
+@contextmanager
+def changed(**members: Any) -> Iterator[None]:
+    """Other members of the setting, for which everything is opened anew."""
+    from django.conf import settings
+    from django.test import override_settings
+
+    from dtekit import django as host
+
+    host.close()
+    with override_settings(DTEKIT={**settings.DTEKIT, **members}):
+        yield
+        host.close()
 
 
 @pytest.fixture(scope="session")

@@ -56,6 +56,39 @@ def test_a_function_that_cannot_be_imported_is_told() -> None:
     assert code == "dtekit.E006" and "`RESULT` of DTEKIT names `shop.models.no_such`" in message
 
 
+@pytest.mark.parametrize("name", ["RESULT", "CONTENT", "DECIDE"])
+def test_a_name_that_is_no_function_is_told(name: str) -> None:
+    [(code, message, _)] = found(**{name: "conftest.KIND"})
+    assert code == "dtekit.E009" and f"`{name}` of DTEKIT names `conftest.KIND`: expected" in message
+    assert message.endswith("found str.")
+
+
+@pytest.mark.parametrize("name", ["RESULT", "CONTENT", "DECIDE"])
+def test_a_function_that_is_no_name_is_told(name: str) -> None:
+    [(code, message, _)] = found(**{name: 7})
+    assert code == "dtekit.E007" and f"`{name}` of DTEKIT: expected" in message
+
+
+def test_a_table_with_a_misspelt_member_is_told() -> None:
+    table = {"CR": {"tag": "Estado", "acepted": ["1"], "rejected": ["3"]}}
+    [(code, message, remedy)] = found(DECIDE=table)
+    assert code == "dtekit.E010" and "acepted" in message and '"accepted"' in remedy
+    [(_, message, _)] = found("es", DECIDE=table)
+    assert message.startswith("`DECIDE` de DTEKIT no se puede usar: ")
+    table["CR"]["accepted"] = table["CR"].pop("acepted")
+    assert found(DECIDE=table) == []
+
+
+def test_a_setting_of_the_client_is_named_as_the_project_sets_it() -> None:
+    [(code, message, _)] = found(URL="ftp://service.example")
+    assert code == "dtekit.E008" and 'DTEKIT["URL"]: transport-address: ' in message
+    [(_, message, _)] = found(CLIENT={"attempts": 0})
+    assert 'DTEKIT["CLIENT"]["attempts"]: setting-value: ' in message
+    accounts = {"north": {"timeout": -1}}
+    [(_, message, _)] = found(ACCOUNTS=accounts)
+    assert 'DTEKIT["ACCOUNTS"]["north"]["timeout"]: setting-value: ' in message
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [

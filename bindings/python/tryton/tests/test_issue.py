@@ -90,6 +90,41 @@ def test_a_rejection_is_shown_at_the_field_and_the_invoice_is_issued_again(tryto
         tryton.become("CR")
 
 
+def test_the_settings_show_why_nothing_is_sent_until_it_goes_well(tryton, caplog):
+    tryton.work()
+    invoice = tryton.posted()
+    tryton.sandbox.control("fault", {"fault": "http-401", "operation": "Document/SendDocumentToAuthority", "times": 2})
+    tryton.until(lambda: tryton.journal().attempts(invoice.dtes[0].key)[1:])
+    tryton.setup.reload()
+    assert "the credentials are missing or wrong" in tryton.setup.problem
+    assert "check the username and password" in tryton.setup.problem
+    # Two sends were refused, and the log has one line.
+    assert len([one for one in caplog.messages if "auth-refused" in one]) == 1
+    tryton.until(lambda: tryton.documents() and all(one.state != "waiting" for one in tryton.documents()))
+    tryton.setup.reload()
+    assert not tryton.setup.problem
+
+
+def test_the_settings_show_that_the_account_is_wrong(tryton, caplog):
+    tryton.setup.reload()
+    tryton.setup.account = "none"
+    tryton.setup.save()
+    try:
+        for _ in range(2):
+            tryton.work()
+        tryton.setup.reload()
+        assert "[dtekit_none]" in tryton.setup.problem
+        assert len([one for one in caplog.messages if "[dtekit_none]" in one]) == 1
+    finally:
+        tryton.setup.account = "main"
+        tryton.setup.save()
+    invoice = tryton.posted()
+    tryton.work()
+    invoice.reload()
+    tryton.setup.reload()
+    assert invoice.dte_state == "sent" and not tryton.setup.problem
+
+
 @pytest.mark.parametrize("country", ["CL", "MX", "PE", "EC", "CO"])
 def test_the_other_countries(tryton, country):
     if BACKEND != "sqlite":

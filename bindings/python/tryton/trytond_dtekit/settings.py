@@ -1,6 +1,7 @@
 """What a company needs to issue: its country, its account at the service, and the fiscal values of its records."""
 
 import hashlib
+import json
 from functools import lru_cache
 from pathlib import Path
 
@@ -62,6 +63,10 @@ class Settings(DeactivableMixin, ModelSQL, ModelView):
         help="The part of trytond.conf that has url, user and password: [dtekit_ACCOUNT].")
     receives = fields.Boolean(
         "Takes Suppliers' Documents", help="Workers take what the service has for the company's tax identifier.")
+    problem = fields.Function(fields.Text(
+        "Problem", help="Why workers cannot send or receive, as the last pass found; empty while all goes well."),
+        "get_problem")
+    problems = fields.Text("Problems", readonly=True, help="The problem in both languages, for workers.")
     own_mapping = fields.Binary(
         "Own Mapping", filename="own_mapping_name", help="A field mapping that replaces that of the module.")
     own_mapping_name = fields.Function(fields.Char("Name of the Mapping"), "get_own_mapping_name")
@@ -81,6 +86,20 @@ class Settings(DeactivableMixin, ModelSQL, ModelView):
     @staticmethod
     def get_countries():
         return [(code, code) for code in countries()]
+
+    def get_problem(self, name):
+        found = [one for part in json.loads(self.problems or "{}").values() for one in part]
+        is_spanish = (Transaction().language or "").startswith("es")
+        return "\n".join(one["es" if is_spanish else "en"] for one in found) or None
+
+    def keep_problem(self, part, found):
+        """Keeps why one part of a pass, `send` or `receive`, could not be done. Gives what was not there before."""
+        kept = json.loads(self.problems or "{}")
+        codes = [[one["code"] for one in list_] for list_ in (kept.get(part, []), found)]
+        if codes[0] != codes[1]:
+            self.problems = json.dumps({**kept, part: found})
+            self.save()
+        return [one for one in found if one["code"] not in codes[0]]
 
     def get_own_mapping_name(self, name):
         return f"{self.country.lower()}.xml"
@@ -133,7 +152,12 @@ class Settings(DeactivableMixin, ModelSQL, ModelView):
         if missing:
             raise AccountError(gettext("dtekit.msg_account", section=section, missing=", ".join(missing)))
         timeout = config.getint(section, "timeout", default=60)
-        return dtekit.Client(found["url"], found["user"], found["password"], timeout=timeout)
+        try:
+            return dtekit.Client(found["url"], found["user"], found["password"], timeout=timeout)
+        except dtekit.Error as error:
+            names = {"base_url": "url", "username": "user"}
+            reason = "; ".join(f"{names.get(one.path, one.path)}: {one.message}" for one in error.findings)
+            raise AccountError(gettext("dtekit.msg_account_wrong", section=section, reason=reason)) from error
 
 
 class Party(metaclass=PoolMeta):

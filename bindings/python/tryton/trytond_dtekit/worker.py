@@ -15,6 +15,7 @@ from trytond.pool import Pool
 from trytond.transaction import Transaction
 
 from . import store
+from .settings import AccountError
 
 logger = logging.getLogger(__name__)
 UNFINISHED = ("waiting", "sending", "unknown", "queued", "stuck")
@@ -31,32 +32,63 @@ def work(database, most=16):
     """One pass for each company. Gives the number of entries that were worked on."""
     with _begin(database):
         Settings = Pool().get("dtekit.settings")
-        companies = []
+        companies, wrong = [], []
         for settings in Settings.search([]):
             try:
                 inbox = settings.inbox() if settings.receives and settings.tax_id else None
                 companies.append((settings.company.id, settings.journal(), settings.client(), inbox, settings.tax_id))
+            except (AccountError, dtekit.Error) as error:
+                wrong.append((settings.company.id, error))
             except Exception:
                 logger.exception("company %s cannot issue", settings.company.id)
+    for company, error in wrong:
+        tell(database, company, "send", error)
     done = 0
     for company, journal, client, inbox, tax_id in companies:
         with client:
+            part = "send"
             try:
                 done += _pass(database, company, journal, client, most)
                 if inbox is not None:
+                    part = "receive"
                     receive(database, company, inbox, client, tax_id)
             except dtekit.Error as error:
-                logger.error("company %s: the pass ended: %s", company, error)
+                tell(database, company, part, error)
             except backend.DatabaseOperationalError as error:
                 # Another worker wrote the same record: what is left is done by the next pass.
                 logger.warning("company %s: the pass ended: %s", company, error)
     return done
 
 
+def tell(database, company, part, found):
+    """Keeps why a part of the pass could not be done, where the company's settings show it, and logs what is new.
+
+    Args:
+        found: findings, or the error that ended the pass.
+    """
+    if isinstance(found, AccountError):
+        lines = [{"code": "account", "en": str(found), "es": str(found)}]
+    else:
+        lines = [_line(one) for one in (found.findings if isinstance(found, dtekit.Error) else found)]
+    with _begin(database):
+        for settings in Pool().get("dtekit.settings").search([("company", "=", company)], limit=1):
+            for line in settings.keep_problem(part, lines):
+                logger.warning("company %s: %s: %s", company, line["code"], line["en"])
+
+
+def _line(finding):
+    """A finding with its remedy, in both languages."""
+    spanish = finding.spanish or finding
+    texts = {"en": (finding.message, finding.hint), "es": (spanish.message, spanish.hint)}
+    return {"code": finding.code, **{language: "; ".join(filter(None, text)) for language, text in texts.items()}}
+
+
 def _pass(database, company, journal, client, most):
     hand_over(database, company, journal)
     made = journal.run(
         client, lease=config.getint("dtekit", "lease", default=600), most=most, decide=store.words())
+    if made.worked:
+        tell(database, company, "send", made.findings)
     note(database, company, journal)
     bring_back(database, company, journal, client)
     fetch(database, company, client)
@@ -109,7 +141,7 @@ def bring_back(database, company, journal, client):
 
 def receive(database, company, inbox, client, tax_id):
     """Takes what the service has for the company, and makes a record of each document."""
-    inbox.run(client, tax_id)
+    tell(database, company, "receive", inbox.run(client, tax_id).findings)
     after = 0
     while entries := inbox.list("new", after=after):
         after = entries[-1].number

@@ -151,6 +151,7 @@ impl Call<'_> {
         let answer = self.exchange(&extraction.upload);
         self.note_answer(&answer);
         let is_first = extraction.poll.sends().0 <= 1;
+        extraction.fault = self.fault(&extraction.upload, &answer);
         match answer {
             // An unreadable file is not a failure of the provider.
             Err(error)
@@ -183,11 +184,21 @@ impl Call<'_> {
         }
     }
 
+    /// Why a call failed, if it did. Where the provider has nothing it has answered.
+    fn fault(&self, request: &Request, answer: &Result<HttpResponse>) -> Option<Error> {
+        match answer {
+            Err(error) => Some(error.clone()),
+            Ok(response) if matches!(response.status, 200..=299 | 404) => None,
+            Ok(response) => self.read(request, response).err(),
+        }
+    }
+
     fn ask(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
         let arguments = Arguments::new().set("external_id", extraction.poll.external_id());
         let request = Request::new(SEARCH, arguments)?;
         let answer = self.once(&request);
         self.note_answer(&answer);
+        extraction.fault = self.fault(&request, &answer);
         let observation = match answer {
             Ok(response) => {
                 let arrived = Arrived { body: &response.body, is_late: &|| self.is_late() };

@@ -107,7 +107,7 @@ record! {
     ///
     /// fn take(inbox: &Inbox, client: &Client) -> dtekit::Result<u32> {
     ///     let pass = inbox.run(client, SystemTime::now(), &InboxRun::new("3101123456"))?;
-    ///     for finding in &pass.findings {
+    ///     for finding in &pass.new_findings {
     ///         eprintln!("{finding}");
     ///     }
     ///     Ok(pass.taken)
@@ -128,8 +128,11 @@ record! {
         pub fetched: u32;
         /// How many calls failed or said nothing clear. They are made again in a later pass.
         pub unclear: u32;
-        /// Why they did.
+        /// Why they did: the first finding of each code.
         pub findings: Vec<Finding>;
+        /// Those of `findings` that are new: what no earlier pass with this client has given since such a call was
+        /// answered. A worker writes them to its log, so that it says each reason once.
+        pub new_findings: Vec<Finding>;
         /// When the next entry is due or a lease expires, if there is one.
         pub next_at: Option<SystemTime>;
     }

@@ -8,13 +8,14 @@ use super::entry::{InboxSource, damaged};
 use super::item::{fiscal_id, items, no_document};
 use super::options::{InboxPass, InboxRun};
 use super::sql::{Claim, Duty, Turn};
-use crate::client::{Client, FileFormat, is_final};
+use crate::client::{Client, FileFormat, Tried, is_final};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::{Map, Value};
 use crate::naming::member;
 use crate::operation::{Argument, Arguments};
 use crate::result::{doubled, truth};
+use crate::store::reasons::Reasons;
 
 /// The most entries that one call confirms.
 const MOST_CONFIRMED: usize = 100;
@@ -27,15 +28,17 @@ const LONGEST_WAIT: Duration = Duration::from_secs(3600);
 
 pub(super) fn run(inbox: &Inbox, client: &Client, now: SystemTime, run: &InboxRun) -> Result<InboxPass> {
     run.check()?;
-    let mut worker =
-        Worker { inbox, client, run, now, begin: client.clock().now(), pass: InboxPass::default() };
+    let begin = client.clock().now();
+    let (pass, reasons) = (InboxPass::default(), Reasons::default());
+    let mut worker = Worker { inbox, client, run, now, begin, pass, reasons };
     worker.settle(Duty::GiveBack)?;
     worker.settle(Duty::Confirm)?;
     for source in &run.sources {
         worker.take(*source)?;
     }
     worker.settle(Duty::Fetch)?;
-    let mut pass = worker.pass;
+    let Worker { mut pass, reasons, .. } = worker;
+    (pass.findings, pass.new_findings) = (reasons.findings, reasons.new);
     pass.next_at = inbox.next_at()?;
     Ok(pass)
 }
@@ -48,6 +51,7 @@ struct Worker<'a> {
     now: SystemTime,
     begin: Instant,
     pass: InboxPass,
+    reasons: Reasons,
 }
 
 /// What a confirmation has come to.
@@ -74,8 +78,9 @@ impl Worker<'_> {
                 .and_then(|reply| items(source, reply));
             let items = match found {
                 Ok(items) => items,
-                Err(error) => return self.unclear(error),
+                Err(error) => return self.unclear(source.as_str(), error),
             };
+            self.tried(source.as_str(), &[], true);
             let new = self.inbox.add(source, &items, self.now, self.clock())?;
             self.pass.taken += u32::try_from(new).unwrap_or(u32::MAX);
             self.pass.known += u32::try_from(items.len() - new).unwrap_or(u32::MAX);
@@ -89,13 +94,19 @@ impl Worker<'_> {
     }
 
     /// Notes a call that failed or said nothing clear; raises what no later attempt can mend.
-    fn unclear(&mut self, error: Error) -> Result<()> {
+    fn unclear(&mut self, what: &'static str, error: Error) -> Result<()> {
         if is_final(&error) {
             return Err(error);
         }
         self.pass.unclear += 1;
-        self.pass.findings.extend_from_slice(error.findings());
+        self.tried(what, error.findings(), false);
         Ok(())
+    }
+
+    /// Notes what was met in a call of this kind.
+    fn tried(&mut self, what: &'static str, met: &[Finding], is_answered: bool) {
+        let tried = Tried { queue: "inbox", account: &self.run.account, what };
+        self.reasons.note(self.client, tried, met, is_answered);
     }
 
     /// Makes the calls of this kind that are due.
@@ -150,6 +161,7 @@ impl Worker<'_> {
         }
         match self.told(source, duty, &claims)? {
             Answer::Clear => {
+                self.tried(duty.as_str(), &[], true);
                 for claim in &mut claims {
                     claim.record.failures = 0;
                     claim.record.call_findings.clear();
@@ -174,7 +186,7 @@ impl Worker<'_> {
             }
             Answer::Refused(error) | Answer::Unclear(error) => {
                 self.postpone(&mut claims, Some(&error))?;
-                self.unclear(error)
+                self.unclear(duty.as_str(), error)
             }
         }
     }
@@ -216,6 +228,7 @@ impl Worker<'_> {
         let error = match self.client.download(id.to_string(), FileFormat::Xml, "default") {
             Ok(file) => match file.as_ref().and_then(|file| file.content()) {
                 Some(document) => {
+                    self.tried(Duty::Fetch.as_str(), &[], true);
                     claim.record.failures = 0;
                     claim.record.call_findings.clear();
                     let generic = claim.record.take(document);
@@ -238,7 +251,7 @@ impl Worker<'_> {
         } else {
             self.postpone(std::slice::from_mut(claim), Some(&error))?;
         }
-        self.unclear(error)
+        self.unclear(Duty::Fetch.as_str(), error)
     }
 
     /// Makes the call about entries again: after an error in a later pass, without one at once.

@@ -82,6 +82,9 @@ options! {
         /// What a replica has that takes over; of a shared database alone. `asynchronous` if it may lack what was
         /// committed last: then each entry that waits there is asked about before it is sent.
         pub replica: Replica = Replica::Synchronous => Word(&Replica::ALL, Replica::as_str);
+        /// Whether a file that is missing is made; of a file alone. A worker says no, so that it never works on an
+        /// empty journal under a mistyped path.
+        pub create: bool = true => Flag;
         /// Whether a new entry wakes who waits with [`SqlJournal::wait`](crate::SqlJournal::wait), by a notification of
         /// PostgreSQL. A transaction with a notification cannot be prepared for a commit in two phases.
         pub notify: bool = true => Flag;
@@ -222,10 +225,13 @@ record! {
     /// fn work(journal: &impl Journal, client: &Client) -> dtekit::Result<Option<SystemTime>> {
     ///     let pass = journal.run(client, SystemTime::now(), &Default::default())?;
     ///     println!("{} worked on, {} of them finished", pass.worked, pass.finished);
+    ///     for finding in &pass.new_findings {
+    ///         eprintln!("{finding}"); // such as a password that the service refuses
+    ///     }
     ///     Ok(pass.next_at) // when there is work again
     /// }
     /// ```
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    #[derive(Debug, Clone, PartialEq, Eq, Default)]
     #[non_exhaustive]
     pub struct JournalPass {
         /// How many entries it took.
@@ -236,6 +242,12 @@ record! {
         pub postponed: u32;
         /// How many were lost to another worker because their lease had expired.
         pub lost: u32;
+        /// Why it could not do more: the first finding of each code that it met, such as `auth-refused` where the
+        /// service refuses the password; with several accounts that of each, whose message begins with the account.
+        pub findings: Vec<Finding>;
+        /// Those of `findings` that are new: what no earlier pass with this client has given since such a call was
+        /// answered. A worker writes them to its log, so that it says each reason once.
+        pub new_findings: Vec<Finding>;
         /// When the next entry is due or a lease expires, if there is one.
         pub next_at: Option<SystemTime>;
     }

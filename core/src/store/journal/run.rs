@@ -2,6 +2,7 @@
 
 mod first_send;
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, VecDeque};
 use std::time::{Instant, SystemTime};
 
@@ -11,10 +12,11 @@ use super::{
     JournalObservation, JournalPass, JournalRun, JournalSave, JournalState, JournalTake, JournalTurn,
     JournalWork, KeptDocument, Service,
 };
-use crate::client::{Client, FileFormat};
+use crate::client::{Client, FileFormat, Tried};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::operation::{Reply, Request, Verdict};
+use crate::store::reasons::Reasons;
 
 use first_send::{FirstSend, requested, resumed};
 
@@ -57,6 +59,7 @@ pub(super) fn run<J: Journal + ?Sized>(
     let turn = |&(account, client)| Turn { account, client, clock: clock(client) };
     let mut turns: VecDeque<Turn<'_>> = clients.iter().map(turn).collect();
     let (mut pass, mut first_error, mut next_at) = (JournalPass::default(), None, None);
+    let mut reasons = Reasons::of_accounts(!is_one);
     while let Some(mut turn) = turns.pop_front().filter(|_| pass.worked < run.most) {
         let taken = take(journal, run, &turn, None, is_one)?;
         turn.clock = Some(taken.clock);
@@ -67,7 +70,10 @@ pub(super) fn run<J: Journal + ?Sized>(
         pass.worked += 1;
         work.wants_next = is_one && pass.worked == run.most;
         let key = run.told.map(|told| (told, work.claim.key.clone()));
-        match work.run() {
+        let end = work.run();
+        let tried = Tried { queue: "journal", account: turn.account, what: work.tried };
+        reasons.note(turn.client, tried, &work.met(), work.is_answered);
+        match end {
             Ok(StepEnd::Waiting) => {}
             Ok(StepEnd::Finished) => pass.finished += 1,
             Ok(StepEnd::Postponed) => pass.postponed += 1,
@@ -95,6 +101,7 @@ pub(super) fn run<J: Journal + ?Sized>(
             each.collect::<Result<Vec<_>>>()?.into_iter().flatten().min()
         }
     };
+    (pass.findings, pass.new_findings) = (reasons.findings, reasons.new);
     first_error.map_or(Ok(pass), Err)
 }
 
@@ -211,6 +218,12 @@ struct Work<'a, J: ?Sized> {
     failed: Option<String>,
     /// Whether the service did not answer, or refused every call, in one of the steps.
     was_away: bool,
+    /// What was called last, why calls failed, and whether one was answered.
+    tried: &'static str,
+    failures: Vec<Finding>,
+    is_answered: bool,
+    /// The codes of the findings that the entry had before.
+    known: Vec<Cow<'static, str>>,
     /// The send that was stored with the claim.
     first_send: Option<FirstSend>,
     /// Whether the last transaction looks when the next entry is due, and what it has found.
@@ -223,6 +236,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
         let record = claim.record.take();
         claim.record = record.is_some().then(Default::default);
         let work = resumed(&journal.options(), run, &claim, record.unwrap_or_default(), clock.now());
+        let known = work.record().findings.iter().map(|finding| finding.code.clone()).collect();
         Work {
             journal,
             clock,
@@ -233,6 +247,10 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             called: None,
             failed: None,
             was_away: false,
+            tried: "document",
+            failures: Vec::new(),
+            is_answered: false,
+            known,
             first_send: None,
             wants_next: false,
             next_at: None,
@@ -282,6 +300,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             }
             Err(findings) if findings.iter().any(|finding| finding.code == code::JOURNAL_CONTENT.word) => {
                 let at = Moment { now: self.clock.now(), random: self.clock.client.clock().random() };
+                self.failures.extend_from_slice(&findings);
                 self.work.delayed(findings, at);
                 Ok(None)
             }
@@ -323,7 +342,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             // Storing took so long that the send could outlive the lease.
             JournalObservation::NotBegun { send }
         } else {
-            self.called = Some((AttemptKind::Send, self.clock.now()));
+            (self.called, self.tried) = (Some((AttemptKind::Send, self.clock.now())), "send");
             match self.clock.client.execute(request).and_then(Reply::into_process) {
                 Ok(result) => {
                     self.certified = result.certified_xml().map(<[u8]>::to_vec);
@@ -337,7 +356,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
 
     /// Asks the service, and the caller's rule about what it lists.
     fn ask(&mut self, question: &JournalQuestion) -> Result<Option<StepEnd>> {
-        self.called = Some((AttemptKind::Ask, self.clock.now()));
+        (self.called, self.tried) = (Some((AttemptKind::Ask, self.clock.now())), "ask");
         let heard = question.ask(self.clock.client).unwrap_or_else(JournalObservation::NotAsked);
         let found = match &heard {
             JournalObservation::Reconciled(found) => match &found.verdict {
@@ -361,6 +380,8 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             JournalObservation::NotAsked(error) => (None, Some(error.clone())),
             _ => (None, None),
         };
+        self.is_answered |= self.called.is_some() && error.is_none();
+        self.failures.extend(error.iter().flat_map(Error::findings).cloned());
         let mut failed = error.as_ref().map(|error| error.code().to_owned());
         let mut last = error.filter(ends_pass);
         let listed = self.work.subject(&heard);
@@ -386,9 +407,21 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
         }
     }
 
+    /// Why calls failed, and what keeps the entry open that was not known of it before. One that is finished says
+    /// itself what became of it.
+    fn met(&self) -> Vec<Finding> {
+        if self.work.is_finished() {
+            return Vec::new();
+        }
+        let findings = self.work.record().findings.iter();
+        let new = findings.filter(|finding| !self.known.contains(&finding.code));
+        self.failures.iter().chain(new).cloned().collect()
+    }
+
     /// The entry's row cannot be read. It must not hold up others, must not be lost, and is never sent. What is there
     /// is kept, so that a person can look into it.
-    fn damaged(&self) -> Result<StepEnd> {
+    fn damaged(&mut self) -> Result<StepEnd> {
+        self.failures.push(unreadable());
         let turn = JournalTurn::Due { at: None };
         let keep = JournalKeep {
             state: JournalState::Unknown,

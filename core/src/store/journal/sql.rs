@@ -5,6 +5,7 @@ mod chain;
 mod content;
 mod doubt;
 mod entries;
+mod left;
 mod person;
 #[cfg(test)]
 #[cfg(feature = "sqlite")]
@@ -29,6 +30,8 @@ use super::{
     JournalEntry, JournalKeep, JournalOptions, JournalSave, JournalState, JournalTake, JournalTaken,
     KeptDocument, Replica,
 };
+#[cfg(feature = "sqlite")]
+use crate::code;
 use crate::error::Result;
 use crate::mapping::Registry;
 use crate::store::queue::totals as queue_totals;
@@ -102,15 +105,20 @@ impl std::fmt::Debug for SqlJournal {
 }
 
 impl SqlJournal {
-    /// Opens the journal in this file, and creates it if it is missing. Its folder must exist.
+    /// Opens the journal in this file, and creates it if it is missing, unless [`JournalOptions::create`] says no. Its
+    /// folder must exist.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage): `journal-access` if it cannot be opened, read or written,
+    /// `journal-absent` if it is missing and not created,
     /// `journal-damaged` if it is not a journal, `journal-version` if another version of dtekit wrote it, with other
     /// tables.
     #[cfg(feature = "sqlite")]
     pub fn open(path: impl AsRef<Path>, options: JournalOptions) -> Result<SqlJournal> {
-        let tables = Tables::open(path.as_ref(), &tables::FILE)?;
+        let tables = match options.create {
+            true => Tables::open(path.as_ref(), &tables::FILE)?,
+            false => Tables::open_existing(path.as_ref(), &tables::FILE, &code::JOURNAL_ABSENT)?,
+        };
         Ok(SqlJournal { tables, options, registry: None, content: None })
     }
 

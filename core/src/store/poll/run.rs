@@ -5,13 +5,14 @@ use std::time::{Duration, Instant, SystemTime};
 
 use super::PollStore;
 use super::job::{PollClaim, PollJob, PollKeep, PollState, PollTurn};
-use crate::client::{Client, Extraction, ExtractionStep, is_final};
+use crate::client::{Client, Extraction, ExtractionStep, Tried, is_final};
 use crate::code;
 use crate::error::{Arg, Error, ErrorKind, Finding, Phase, Result, text};
 use crate::extraction::{Action, ExtractionStatus, Poll};
 use crate::keywords::{Seconds, Terms, Whole, options};
 use crate::operation::Request;
 use crate::record::record;
+use crate::store::reasons::Reasons;
 
 /// The operation that sends a document.
 pub(super) const UPLOAD: &str = "Extraction/Upload";
@@ -66,10 +67,11 @@ record! {
     /// fn work(store: &impl PollStore, client: &Client) -> dtekit::Result<Option<SystemTime>> {
     ///     let pass = store.run_due(client, SystemTime::now(), &Default::default())?;
     ///     println!("{} worked on, {} postponed", pass.worked, pass.postponed);
+    ///     pass.new_findings.iter().for_each(|finding| eprintln!("{finding}"));
     ///     Ok(pass.next_at)
     /// }
     /// ```
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    #[derive(Debug, Clone, PartialEq, Eq, Default)]
     #[non_exhaustive]
     pub struct PollPass {
         /// How many jobs it took.
@@ -80,6 +82,12 @@ record! {
         pub postponed: u32;
         /// How many were lost to another worker because their lease had expired.
         pub lost: u32;
+        /// Why it could not do more: the first finding of each code that it met, such as
+        /// `auth-token-refused` where no token is given.
+        pub findings: Vec<Finding>;
+        /// Those of `findings` that are new: what no earlier pass with this client has given since such a call was
+        /// answered. A worker writes them to its log, so that it says each reason once.
+        pub new_findings: Vec<Finding>;
         /// When the next job is due or a lease expires, if there is one.
         pub next_at: Option<SystemTime>;
     }
@@ -108,18 +116,31 @@ pub(super) fn run_due<S: PollStore + ?Sized>(
 ) -> Result<PollPass> {
     run.check()?;
     let clock = PassClock { client, begin: client.clock().now(), now };
-    let mut pass = PollPass::default();
+    let (mut pass, mut reasons) = (PollPass::default(), Reasons::default());
     while pass.worked < run.most {
         let Some(claim) = store.claim(clock.now(), run.lease)? else { break };
         pass.worked += 1;
-        let mut work = Work { store, clock, lease: run.lease, claim, status: None };
-        match work.run()? {
+        let mut work = Work {
+            store,
+            clock,
+            lease: run.lease,
+            claim,
+            status: None,
+            tried: "send",
+            failures: Vec::new(),
+            is_answered: false,
+        };
+        let end = work.run()?;
+        let tried = Tried { queue: "poll-store", account: "", what: work.tried };
+        reasons.note(client, tried, &work.failures, work.is_answered);
+        match end {
             StepEnd::Waiting => {}
             StepEnd::Finished => pass.finished += 1,
             StepEnd::Postponed => pass.postponed += 1,
             StepEnd::Lost => pass.lost += 1,
         }
     }
+    (pass.findings, pass.new_findings) = (reasons.findings, reasons.new);
     pass.next_at = store.next_at()?;
     Ok(pass)
 }
@@ -140,6 +161,10 @@ struct Work<'a, S: ?Sized> {
     claim: PollClaim,
     /// The provider's state, once it was asked.
     status: Option<ExtractionStatus>,
+    /// What was called last, why calls failed, and whether one was answered.
+    tried: &'static str,
+    failures: Vec<Finding>,
+    is_answered: bool,
 }
 
 impl<S: PollStore + ?Sized> Work<'_, S> {
@@ -163,7 +188,14 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
             false => self.clock.client.advance(&mut extraction, self.clock.now()),
         };
         loop {
-            let Ok(done) = step else { return self.put_back(&extraction, step) };
+            let done = match step {
+                Ok(done) => done,
+                Err(error) => {
+                    self.failures.extend_from_slice(error.findings());
+                    return self.put_back(&extraction, error);
+                }
+            };
+            self.note(&extraction, &done);
             self.status = extraction.progress(&done).status.or(self.status.take());
             match done {
                 ExtractionStep::Sending => {
@@ -209,6 +241,19 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
         }
     }
 
+    /// Notes why the call of a step failed, or that it was answered.
+    fn note(&mut self, extraction: &Extraction, done: &ExtractionStep) {
+        self.tried = match done {
+            ExtractionStep::Sent => "send",
+            ExtractionStep::Asked => "ask",
+            _ => return,
+        };
+        match extraction.fault() {
+            Some(error) => self.failures.extend_from_slice(error.findings()),
+            None => self.is_answered = true,
+        }
+    }
+
     /// A polling without the file: only a send needs it, and the polling announces a send first.
     fn without_file(&self, poll: Poll) -> Extraction {
         let request = Request::kept_upload("multipart/form-data; boundary=dtekit-0", Vec::new());
@@ -228,8 +273,7 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
     }
 
     /// Handles an error of a step: the first send was refused or never left, or no attempt can mend it.
-    fn put_back(&self, extraction: &Extraction, step: Result<ExtractionStep>) -> Result<StepEnd> {
-        let Err(error) = step else { return Ok(StepEnd::Waiting) };
+    fn put_back(&self, extraction: &Extraction, error: Error) -> Result<StepEnd> {
         // Only a send raises errors that are not final; a query means that the document was sent before.
         let queued = !extraction.is_begun() && extraction.poll().sends().0 <= 1;
         let now = self.clock.now();

@@ -101,6 +101,15 @@ impl SqlPollStore {
         Tables::open(path.as_ref(), &tables::FILE).map(SqlPollStore)
     }
 
+    /// Opens the store in this file, which must be there: a worker never works on an empty one under a mistyped path.
+    ///
+    /// # Errors
+    /// As [`SqlPollStore::open`], and `poll-store-absent` without a file.
+    #[cfg(feature = "sqlite")]
+    pub fn open_existing(path: impl AsRef<Path>) -> Result<SqlPollStore> {
+        Tables::open_existing(path.as_ref(), &tables::FILE, &code::POLL_STORE_ABSENT).map(SqlPollStore)
+    }
+
     /// The store in the tables of a shared database, for workers on any number of machines. `connect` makes a
     /// connection, which the store has for itself; it keeps as many as it has calls at the same time.
     ///

@@ -241,6 +241,11 @@ fn node() -> String {
         ),
         (
             "",
+            Group::new::<JournalOptions>("FileJournalOptions", "What a journal in a file takes beside them.")
+                .only(&["create"]),
+        ),
+        (
+            "",
             Group::new::<JournalOptions>(
                 "SharedJournalOptions",
                 "What a journal in a shared database takes beside them.",

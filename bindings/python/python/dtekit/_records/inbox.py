@@ -133,7 +133,10 @@ class InboxPass(Record):
     unclear: int
     """How many calls failed or said nothing clear. They are made again in a later pass."""
     findings: tuple[Finding, ...]
-    """Why they did."""
+    """Why they did: the first finding of each code."""
+    new_findings: tuple[Finding, ...]
+    """Those of `findings` that are new: what no earlier pass with this client has given since such a call was
+    answered. A worker writes them to its log, so that it says each reason once."""
     next_at: datetime | None
     """When the next entry is due or a lease expires, if there is one."""
 
@@ -197,6 +200,7 @@ def read_inbox_pass(members: dict[str, Any]) -> InboxPass:
     made = {
         **members,
         "findings": tuple(read_finding(one) for one in members["findings"]),
+        "new_findings": tuple(read_finding(one) for one in members["new_findings"]),
         "next_at": at(members["next_at"]),
     }
     return InboxPass(**made)

@@ -167,6 +167,13 @@ class JournalPass(Record):
     """How many could not be sent or asked about and were delayed."""
     lost: int
     """How many were lost to another worker because their lease had expired."""
+    findings: tuple[Finding, ...]
+    """Why it could not do more: the first finding of each code that it met, such as `auth-refused` where the
+    service refuses the password; with several accounts that of each, whose message begins with the
+    account."""
+    new_findings: tuple[Finding, ...]
+    """Those of `findings` that are new: what no earlier pass with this client has given since such a call was
+    answered. A worker writes them to its log, so that it says each reason once."""
     next_at: datetime | None
     """When the next entry is due or a lease expires, if there is one."""
 
@@ -251,6 +258,8 @@ def read_journal_pass(members: dict[str, Any]) -> JournalPass:
     """The JournalPass of the members that core gives."""
     made = {
         **members,
+        "findings": tuple(read_finding(one) for one in members["findings"]),
+        "new_findings": tuple(read_finding(one) for one in members["new_findings"]),
         "next_at": at(members["next_at"]),
     }
     return JournalPass(**made)

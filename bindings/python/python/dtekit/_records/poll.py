@@ -25,6 +25,12 @@ class PollPass(Record):
     """How many could not be sent and were delayed."""
     lost: int
     """How many were lost to another worker because their lease had expired."""
+    findings: tuple[Finding, ...]
+    """Why it could not do more: the first finding of each code that it met, such as `auth-token-refused`
+    where no token is given."""
+    new_findings: tuple[Finding, ...]
+    """Those of `findings` that are new: what no earlier pass with this client has given since such a call was
+    answered. A worker writes them to its log, so that it says each reason once."""
     next_at: datetime | None
     """When the next job is due or a lease expires, if there is one."""
 
@@ -99,6 +105,8 @@ def read_poll_pass(members: dict[str, Any]) -> PollPass:
     """The PollPass of the members that core gives."""
     made = {
         **members,
+        "findings": tuple(read_finding(one) for one in members["findings"]),
+        "new_findings": tuple(read_finding(one) for one in members["new_findings"]),
         "next_at": at(members["next_at"]),
     }
     return PollPass(**made)

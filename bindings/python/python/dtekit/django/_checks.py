@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from typing import Any, Iterator, get_args
+from typing import Any, Iterator, Mapping, get_args
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning
@@ -14,7 +14,10 @@ from django.utils.translation import get_language
 
 import dtekit
 
+from .._decision import check_table
+from .._journal_content import content_of
 from .._words import InboxSource, Resend
+from .._worker import unusable
 from . import _place
 
 _SERVICE = ("URL", "USERNAME", "PASSWORD")
@@ -69,6 +72,18 @@ _TEXTS = {
         "Correct `URL`, `USERNAME`, `PASSWORD`, `CLIENT` or `ACCOUNTS`.",
         "El cliente de DTEKIT no se puede crear{of}: {why}",
         "Corrija `URL`, `USERNAME`, `PASSWORD`, `CLIENT` o `ACCOUNTS`.",
+    ),
+    "E009": (
+        "`{name}` of DTEKIT names `{given}`: expected {expected}, found {found}.",
+        "Name {expected}.",
+        "`{name}` de DTEKIT nombra `{given}`: se espera {esperado}; se encontró {found}.",
+        "Nombre {esperado}.",
+    ),
+    "E010": (
+        "`DECIDE` of DTEKIT cannot be used: {why}.",
+        "Write {{\"CR\": {{\"tag\": \"Estado\", \"accepted\": [\"1\"], \"rejected\": [\"3\"]}}}}, or name a function.",
+        "`DECIDE` de DTEKIT no se puede usar: {porque}.",
+        "Escriba {{\"CR\": {{\"tag\": \"Estado\", \"accepted\": [\"1\"], \"rejected\": [\"3\"]}}}}, o nombre una función.",
     ),
     "W001": (
         "DTEKIT has no {names}{of}, so this process reaches no service.",
@@ -178,18 +193,65 @@ def _words_of(union: Any) -> list[str]:
     return [get_args(word)[0] for word in get_args(union)]
 
 
+_FUNCTION = ("a function", "una función")
+_STORE = ("an object with `put`, `get` and `remove`", "un objeto con `put`, `get` y `remove`")
+_TABLE = ("a table, or a module and the name of a function in it", "una tabla, o un módulo y el nombre de una función en él")
+_PATH = ("a module and the name in it", "un módulo y el nombre en él")
+
+
 def _functions() -> Iterator[CheckMessage]:
-    for name in ("RESULT", "CONTENT", "DECIDE"):
+    """The members that name something of the project, and the table of words."""
+    for name, kind in (("RESULT", _FUNCTION), ("CONTENT", _STORE), ("DECIDE", _FUNCTION)):
         given = _place.setting(name)
-        if not isinstance(given, str):
+        if given is None:
             continue
+        if name == "DECIDE" and isinstance(given, Mapping):
+            yield from _table(given)
+        elif not isinstance(given, str):
+            expected, esperado = _TABLE if name == "DECIDE" else _PATH
+            yield _message("E007", name=name, expected=expected, esperado=esperado, found=type(given).__name__)
+        else:
+            yield from _named(name, given, kind)
+
+
+def _named(name: str, given: str, kind: tuple[str, str]) -> Iterator[CheckMessage]:
+    try:
+        found = import_string(given)
+    except ImportError as error:
+        yield _message("E006", name=name, given=given, why=error)
+        return
+    is_right = callable(found)
+    if kind is _STORE:
         try:
-            import_string(given)
-        except ImportError as error:
-            yield _message("E006", name=name, given=given, why=error)
+            content_of(found)
+            is_right = found is not None
+        except TypeError:
+            is_right = False
+    if not is_right:
+        expected, esperado = kind
+        yield _message("E009", name=name, given=given, expected=expected, esperado=esperado, found=type(found).__name__)
 
 
-def _service() -> Iterator[CheckMessage]:
+def _table(table: Any) -> Iterator[CheckMessage]:
+    try:
+        check_table(table)
+    except dtekit.Error as error:
+        why = "; ".join(f"{one.message}{f' at `{one.path}`' if one.path else ''}" for one in error.findings)
+        porque = "; ".join(
+            f"{one.spanish.message if one.spanish else one.message}{f' en `{one.path}`' if one.path else ''}"
+            for one in error.findings
+        )
+        yield _message("E010", why=why, porque=porque)
+    except TypeError as error:
+        yield _message("E010", why=error, porque=error)
+
+
+def for_worker() -> list[CheckMessage]:
+    """What keeps a worker from the service: there also the absence of every setting."""
+    return list(_service(is_worker=True))
+
+
+def _service(is_worker: bool = False) -> Iterator[CheckMessage]:
     try:
         accounts = _place.accounts()
     except ImproperlyConfigured as error:
@@ -202,11 +264,11 @@ def _service() -> Iterator[CheckMessage]:
         lacking = [name for name, value in zip(_SERVICE, map(given.get, _place.CREDENTIALS)) if value is None]
         if lacking:
             # One that has none of them only hands over.
-            if len(lacking) < len(_SERVICE) or account:
+            if len(lacking) < len(_SERVICE) or account or is_worker:
                 names = ", ".join(f"`{name}`" for name in lacking)
                 yield _message("W001", names=names, of=of, all=", ".join(_SERVICE))
             continue
         try:
             dtekit.Client(**given).close()
         except (dtekit.Error, TypeError) as error:
-            yield _message("E008", of=of, why=error)
+            yield _message("E008", of=of, why=unusable(error, _place.named(account)))

@@ -9,6 +9,7 @@ from django.db import connections, transaction
 
 import dtekit
 from .._client import given_content
+from .._worker import one_line
 
 from . import _place
 
@@ -98,6 +99,15 @@ def move(most: int = 100) -> int:
     return moved
 
 
+def waiting() -> int:
+    """How many documents wait in the table of SQLite, also those that the journal does not take."""
+    if _place.dialect() is not None:
+        return 0
+    from .models import Outbox
+
+    return int(Outbox.objects.using(_place.alias()).count())
+
+
 def deliver(most: int = 100, passed_over: Collection[str] = ()) -> tuple[int, list[str]]:
     """Gives the finished entries to the function `RESULT` of the setting, each in a transaction with its acknowledgement.
 
@@ -130,7 +140,8 @@ def deliver(most: int = 100, passed_over: Collection[str] = ()) -> tuple[int, li
 
 
 def work(most: int = 16, passed_over: Collection[str] = ()) -> dtekit.stores.JournalPass:
-    """Makes one pass by the setting `DTEKIT`, as the worker does: moves, sends and asks, and delivers what has ended.
+    """Makes one pass by the setting `DTEKIT`, as the worker does: moves, sends and asks, and delivers what has ended. Why
+    documents cannot be sent is logged as a warning: each reason once, and again when it has come back.
 
     It is for projects whose own workers do this, such as Celery's.
 
@@ -150,6 +161,8 @@ def passed(most: int, passed_over: Collection[str]) -> tuple[dtekit.stores.Journ
     move()
     lease, decide = _place.setting("LEASE"), _place.decide()
     done = _place.journal().run(_place.clients(), lease=lease, most=most, decide=decide)
+    for finding in done.new_findings:
+        _logger.warning("%s", one_line(finding))
     return done, deliver(passed_over=passed_over)[1]
 
 

@@ -13,6 +13,7 @@ from django.db import connections
 from django.utils.module_loading import import_string
 
 import dtekit
+from dtekit._worker import unusable
 
 _DEFAULTS: dict[str, Any] = {
     "URL": None,
@@ -184,17 +185,20 @@ def client(account: str = "") -> dtekit.Client:
     its accounts say of this one.
 
     Raises:
-        ImproperlyConfigured: the address or a credential is missing, or the account is none of the setting's.
+        ImproperlyConfigured: the address or a credential is missing, a setting cannot be used, or the account is none of
+            the setting's.
     """
-    given = client_options(account)
-    if None in [given[name] for name in CREDENTIALS]:
-        raise ImproperlyConfigured("DTEKIT needs `URL`, `USERNAME` and `PASSWORD` to reach the service")
+    given, names = client_options(account), named(account)
+    lacking = [names[name] for name in CREDENTIALS if given[name] is None]
+    if lacking:
+        raise ImproperlyConfigured(f"expected {', '.join(lacking)} to reach the service, found none")
     with _lock:
         if ("client", account) not in _opened:
             try:
                 _opened["client", account] = dtekit.Client(**given)
-            except TypeError as error:
-                raise ImproperlyConfigured(f"DTEKIT, account `{account}`: {error}") from error
+            except (dtekit.errors.ArgumentError, TypeError) as error:
+                of = f", account `{account}`" if account else ""
+                raise ImproperlyConfigured(f"DTEKIT{of}: {unusable(error, names)}") from error
         found: dtekit.Client = _opened["client", account]
         return found
 
@@ -213,6 +217,16 @@ def client_options(account: str) -> dict[str, Any]:
     elif known is not None or account:
         raise ImproperlyConfigured(f"DTEKIT has no account `{account}`")
     return given
+
+
+def named(account: str) -> dict[str, str]:
+    """How the project sets each keyword of the client for an account."""
+    names = dict(zip(CREDENTIALS, ('DTEKIT["URL"]', 'DTEKIT["USERNAME"]', 'DTEKIT["PASSWORD"]')))
+    names.update((name, f'DTEKIT["CLIENT"]["{name}"]') for name in setting("CLIENT"))
+    where = 'DTEKIT["ACCOUNTS"]' if _accounts_file is None else _accounts_file
+    own = (accounts() or {}).get(account, {})
+    names.update((name, f'{where}["{account}"]["{name}"]') for name in own)
+    return names
 
 
 def clients() -> dtekit.Client | dict[str, dtekit.Client]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
+from django.core.exceptions import ImproperlyConfigured
 from django.db import connections, transaction
 
 import dtekit
+from .._worker import one_line
 
 from . import _place
 
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
     from .._words import ReceiverVerdict
 
 _logger = logging.getLogger("dtekit.django")
+
+# Why nothing is taken for a tax id, as it was logged last.
+_refused: dict[str, str] = {}
 
 
 def take() -> list[dtekit.stores.InboxPass]:
@@ -35,11 +40,15 @@ def take() -> list[dtekit.stores.InboxPass]:
             done = _place.inbox().run(_place.client(account), tax_id, **options)
         except dtekit.errors.StorageError:
             raise
-        except dtekit.Error as error:
-            _logger.error("nothing was taken for %s: %s", tax_id, error)
+        except (dtekit.Error, ImproperlyConfigured) as error:
+            # Each reason once, until a pass is made.
+            if _refused.get(tax_id) != (said := getattr(error, "code", str(error))):
+                _refused[tax_id] = said
+                _logger.error("nothing was taken for %s: %s", tax_id, error)
             continue
-        for finding in done.findings:
-            _logger.warning("%s: %s", finding.code, finding.message)
+        _refused.pop(tax_id, None)
+        for finding in done.new_findings:
+            _logger.warning("%s: %s", tax_id, one_line(finding))
         passes.append(done)
     return passes
 

@@ -38,6 +38,7 @@ fn all() -> Vec<Statement> {
         OLD Search, DROP_DOCUMENT Search, DROP_CERTIFIED Search, DROP Search, FREE Search,
         BREAKER Search, SET_BREAKER Search, CLEAR_BREAKER Search, FORGET_BREAKERS Everything,
         NEXT_ACCOUNT Search, COUNTED Search,
+        COUNT_RESULTS Limited(&["SCAN journal_entry USING INDEX journal_entry_finished"]),
         ADD_ATTEMPT Search, REMOVE_ATTEMPTS Search, DROP_ATTEMPTS Search,
         ATTEMPTS Limited(&["USE TEMP B-TREE FOR ORDER BY"]), // at most fifty rows
     ];

@@ -363,6 +363,11 @@ pub(super) fn list_unknown(is_one: bool) -> String {
     )
 }
 
+/// How many results of an account nobody has acknowledged, up to a number.
+pub(super) const COUNT_RESULTS: &str = "
+SELECT count(*) FROM (SELECT number FROM {t}journal_entry
+    WHERE finished_at IS NOT NULL AND acknowledged_at IS NULL AND account = :account LIMIT :most) results";
+
 pub(super) fn results() -> String {
     format!(
         "{ENTRY} WHERE e.finished_at IS NOT NULL AND e.acknowledged_at IS NULL

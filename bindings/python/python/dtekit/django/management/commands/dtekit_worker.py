@@ -8,15 +8,14 @@ from contextlib import ExitStack
 from datetime import datetime, timedelta, timezone
 from typing import Any, Callable
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error as DatabaseError, close_old_connections
 
 import dtekit
 from dtekit._worker import by_account, metrics_of, work
-from dtekit._worker_journal import left
-from dtekit.django import _hand_over, _place, _receive
-
-_IDLE = dtekit.stores.JournalPass(worked=0, finished=0, postponed=0, lost=0, next_at=None)
+from dtekit._worker_journal import IDLE, left
+from dtekit.django import _checks, _hand_over, _place, _receive
 
 # How long a result rests at which the project's function raised, in seconds.
 _REST = 60.0
@@ -44,13 +43,23 @@ class Command(BaseCommand):
         if options["accounts"] is not None:
             _place.take_accounts(options["accounts"])
         self._recovers = options["recover"]
-        if options["once"]:
-            self._drain()
-            return
-        said = "stopped after {} steps, of which {} finished a document"
-        status = work("dtekit_worker", self._open, said, options["metrics"], self._wait)
+        lacking = _checks.for_worker()
+        if lacking:
+            raise CommandError("\n".join(f"{one.id}: {one.msg} {one.hint}" for one in lacking))
+        try:
+            status = self._work(options)
+        except ImproperlyConfigured as error:
+            # What only the worker finds, such as a setting that changed; `manage.py check` finds the others.
+            raise CommandError(str(error)) from error
         if status != 0:
             sys.exit(status)
+
+    def _work(self, options: dict[str, Any]) -> int:
+        if options["once"]:
+            self._drain()
+            return 0
+        said = "stopped after {} steps, of which {} finished a document"
+        return work("dtekit_worker", self._open, said, options["metrics"], self._wait)
 
     def _open(self, opened: ExitStack) -> tuple[Callable[[], dtekit.stores.JournalPass], Callable[[], str]]:
         opened.callback(_place.close)
@@ -70,7 +79,7 @@ class Command(BaseCommand):
             except (dtekit.errors.StorageError, DatabaseError) as error:
                 # The database is away; the journal lost nothing, and the next step tries again.
                 self.stderr.write(f"dtekit_worker: {error}")
-                return _IDLE
+                return IDLE
 
         def metrics() -> str:
             if isinstance(clients, dtekit.Client):
@@ -118,7 +127,7 @@ class Command(BaseCommand):
                 worked, finished = worked + done.worked, finished + done.finished
                 if done.worked == 0 and _hand_over.move() == 0:
                     break
-            remains = left(_place.journal(), _place.accounts() or [""], done.next_at)
+            remains = left(_place.journal(), _place.accounts() or [""], done.next_at, _hand_over.waiting())
         except dtekit.Error as error:
             raise CommandError(str(error)) from error
         finally:

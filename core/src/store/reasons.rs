@@ -1,0 +1,51 @@
+//! Why a pass could not do all of its work.
+
+use crate::client::{Client, Tried};
+use crate::error::Finding;
+
+/// The most findings that a pass gives.
+const MOST: usize = 100;
+
+/// What a pass has met: the first finding of each code, and those of them that are new. With several accounts that is
+/// so for each, and a finding says its account.
+#[derive(Default)]
+pub(super) struct Reasons {
+    pub findings: Vec<Finding>,
+    pub new: Vec<Finding>,
+    /// The account and the code of each.
+    told: [Vec<(String, String)>; 2],
+    names_account: bool,
+}
+
+impl Reasons {
+    /// Nothing yet, in a pass over several accounts.
+    pub fn of_accounts(names_account: bool) -> Reasons {
+        Reasons { names_account, ..Reasons::default() }
+    }
+
+    /// Notes what was met when this was tried, and whether a call was answered.
+    pub fn note(&mut self, client: &Client, tried: Tried<'_>, met: &[Finding], is_answered: bool) {
+        let mut first: Vec<Finding> = Vec::new();
+        for finding in met {
+            if !first.iter().any(|other| other.code == finding.code) && first.len() < MOST {
+                first.push(finding.clone());
+            }
+        }
+        let new = client.new_reasons(tried, &first, is_answered);
+        let [told, told_new] = &mut self.told;
+        for (list, told, met) in [(&mut self.findings, told, first), (&mut self.new, told_new, new)] {
+            for finding in met {
+                let place = (tried.account.to_owned(), finding.code.to_string());
+                if list.len() >= MOST || told.contains(&place) {
+                    continue;
+                }
+                told.push(place);
+                let account = tried.account;
+                list.push(match self.names_account {
+                    true => finding.about(&format!("account `{account}`"), &format!("cuenta `{account}`")),
+                    false => finding,
+                });
+            }
+        }
+    }
+}
