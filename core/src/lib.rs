@@ -59,6 +59,8 @@ mod limits;
 pub mod mapping;
 mod member;
 mod naming;
+#[doc(hidden)] // the rows of functions, which the bindings run
+pub mod offer;
 pub mod operation;
 pub mod print;
 mod process;

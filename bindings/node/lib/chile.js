@@ -4,17 +4,18 @@
 
 const { object } = require('./argument')
 const { content } = require('./document-input')
-const { DtekitError, settled } = require('./error')
-const native = require('./native')
-const { optionsText } = require('./options')
+const { DtekitError } = require('./error')
+const { Offered } = require('./offer')
+
+const evaluated = new Offered('evaluate_folio')
 
 /** The rule of folio assignment that fires, and what follows from it. */
 class FolioDecision {
   #refusal
 
-  constructor(decision) {
-    this.#refusal = decision.refusal
-    Object.assign(this, JSON.parse(decision.json))
+  constructor({ text, beside }) {
+    this.#refusal = String(beside[0])
+    Object.assign(this, JSON.parse(text))
   }
 
   /** This decision unless the service will refuse. */
@@ -28,7 +29,7 @@ class FolioDecision {
 function evaluateFolio(inputs = {}) {
   const { document, ...others } = object(inputs, 'an object of inputs')
   const bytes = document == null ? undefined : content(document)
-  return new FolioDecision(settled(native.evaluateFolio(optionsText(others), bytes)))
+  return new FolioDecision(evaluated.runSync(bytes, others))
 }
 
 module.exports = { FolioDecision, evaluateFolio }

@@ -47,6 +47,15 @@ export interface Finding {
   through?: string[]
 }
 
+/**
+ * One thing that a lint found. An error is what the service or the authority surely refuses, a warning what is
+ * doubtful.
+ */
+export interface LintFinding extends Finding {
+  /** The text at its place, shortened if it is long. */
+  value: string | null
+}
+
 /** What a finding says, in Spanish. */
 export interface Spanish {
   /** What the code means, or the Spanish message of a mapping's own check. */

@@ -3,18 +3,21 @@
 // The identifiers of the authorities; identifier.d.ts is the documentation.
 
 const { text } = require('./argument')
-const { settled } = require('./error')
-const native = require('./native')
+const { Offered } = require('./offer')
 const { fieldsText } = require('./options')
+
+const parsed = new Offered('parse_identifier')
+const composed = new Offered('compose_identifier')
 
 /** Reads an identifier and gives its parts. */
 function parseIdentifier(kind, identifier) {
-  return JSON.parse(settled(native.parseIdentifier(text(kind, 'a kind'), text(identifier, 'an identifier'))).text)
+  return parsed.valueSync(undefined, undefined, text(kind, 'a kind'), text(identifier, 'an identifier'))
 }
 
 /** Composes an identifier from its parts. */
 function composeIdentifier(kind, parts) {
-  return settled(native.composeIdentifier(text(kind, 'a kind'), fieldsText(parts, 'an object of parts'))).text
+  const given = fieldsText(parts, 'an object of parts')
+  return composed.runSync(undefined, undefined, text(kind, 'a kind'), undefined, given).text
 }
 
 module.exports = { composeIdentifier, parseIdentifier }

@@ -12,7 +12,6 @@ const {
   xmlToObjectSync
 } = require('./convert')
 const { FolioSequence, Mensaje, ReceiverMessage } = require('./costa-rica')
-const { processingModel } = require('./country')
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
@@ -21,24 +20,22 @@ const { composeIdentifier, parseIdentifier } = require('./identifier')
 const { Inbox } = require('./inbox')
 const { Mapper, Mapping } = require('./mapping')
 const { Metrics, QueueMetrics } = require('./metrics')
-const { cadenaOriginal } = require('./mexico')
 const native = require('./native')
 const { Journal } = require('./journal')
 const { JournalWork } = require('./journal-work')
+const {
+  auditTotals, auditTotalsSync, cadenaOriginal, code, deadlines, lint, lintSync, processingModel, validate, validateSync
+} = require('./offered')
 const { PollStore } = require('./poll-store')
 const { printData, symbol } = require('./print')
-const { deadlines } = require('./deadline')
-const { lint, lintSync } = require('./lint')
 const { read, readSync, standalone } = require('./reading')
-const { code, trace } = require('./trace')
-const { validate, validateSync } = require('./validate')
+const { trace } = require('./trace')
 const { verify, verifySync } = require('./signature')
 const { Registry } = require('./registry')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { Sequence } = require('./sequence')
 const { jsonToXmlTo } = require('./stream')
-const { auditTotals, auditTotalsSync } = require('./totals')
 
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = native
 

@@ -2,31 +2,22 @@
 
 // Reading what was received; reading.d.ts is the documentation.
 
-const { abortable, withoutSignal } = require('./abort')
 const { xml, xmlInSlices } = require('./document-input')
-const { settled } = require('./error')
-const { parseInSlices } = require('./json-reader')
-const native = require('./native')
-const { optionsText } = require('./options')
-const { withoutRegistry } = require('./registry')
-const { onWorker } = require('./worker')
+const { Offered } = require('./offer')
+
+const found = new Offered('read', 'registry')
+const alone = new Offered('standalone')
 
 /** Recognizes what was received, and gives each document in it as a generic DTE, on a worker thread. */
 async function read(data, options) {
-  const { signal, others } = withoutSignal(options)
-  const { own, others: rest } = withoutRegistry(others)
-  const keywords = optionsText(rest)
-  const begin = given => native.read(given, keywords, own)
-  const { json, originals } = await onWorker(xmlInSlices(data, signal), signal, begin)
-  const found = await abortable(signal, () => parseInSlices(json, signal))
-  return found.map(one => document(one, originals))
+  const { value, beside: [originals] } = await found.run(signal => xmlInSlices(data, signal), options)
+  return value.map(one => document(one, originals))
 }
 
 /** Recognizes what was received, and gives each document in it as a generic DTE, at once. */
 function readSync(data, options) {
-  const { own, others } = withoutRegistry(options)
-  const { json, originals } = settled(native.readSync(xml(data), optionsText(others), own))
-  return JSON.parse(json).map(one => document(one, originals))
+  const { text, beside: [originals] } = found.runSync(xml(data), options)
+  return JSON.parse(text).map(one => document(one, originals))
 }
 
 /** The whole file in which each document was found, and its number in it. */
@@ -37,14 +28,14 @@ function document({ within, index, ...members }, originals) {
   const piece = ([from, to]) => originals.subarray(from, to)
   const files = members.files.map(file => ({ ...file, content: piece(file.content) }))
   const pdf = members.pdf === null ? null : files[members.pdf]
-  const found = { ...members, files, pdf, original: piece(members.original) }
-  origins.set(found, { file: piece(within), index })
-  return found
+  const one = { ...members, files, pdf, original: piece(members.original) }
+  origins.set(one, { file: piece(within), index })
+  return one
 }
 
 /** The document as a file of its own. */
 function standalone(document) {
-  return settled(native.standalone(document.original, JSON.stringify(document.inherited)))
+  return alone.runSync(document.original, document.inherited).beside[0]
 }
 
 /** The whole file in which a document was found, and its number in it; undefined for what `read` did not find. */

@@ -1,7 +1,6 @@
 // Generated from the rows of `record!` in core: do not edit.
 
-import type { DtekitError, Finding, TemplatePlace } from './error'
-import type { LintFinding } from './lint'
+import type { DtekitError, Finding, LintFinding, TemplatePlace } from './error'
 import type { FreeForm, ListedDocument } from './result'
 import type {
   AmountKind, CallOutcome, ContentFormat, CoveredPart, DocumentFormat, ErrorKind, ExtractionStep,

@@ -4,7 +4,6 @@
 //! people read is written in Python, in `python/dtekit/`.
 
 mod arguments;
-mod audit;
 mod authority_wait;
 mod batch;
 mod client;
@@ -12,7 +11,6 @@ mod collector;
 mod content;
 mod conversion;
 mod converter;
-mod country;
 mod data;
 mod document;
 mod error;
@@ -29,15 +27,13 @@ mod keyword;
 mod mapper;
 mod mapping;
 mod object;
+mod offer;
 mod poll_store;
-mod print;
-mod reading;
 mod receiver_message;
 mod registry;
 mod reply;
 mod request;
 mod sequence;
-mod signature;
 mod sql;
 mod store;
 mod time;
@@ -112,19 +108,13 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.py().import("atexit")?.call_method1("register", (end_calls,))?;
     functions!(
         module,
-        audit::{lint, deadlines, audit_totals, validate, trace, code},
         batch::{convert_many, map_many, batch_item, batch_progress, lint_many, audit_totals_many},
         conversion::{json_to_xml, json_to_xml_into, dropped_warning, xml_to_json, xml_to_dict, detect},
-        country::{evaluate_folio, cadena_original, processing_model},
         event::{status_change_request, status_change_findings, status_change_cancellation},
         event::{authority_event_request, authority_event_findings},
         extraction::{poll_new, poll_read, poll_next, poll_observe, archive_read, archive_write},
         extraction::{extraction_failure},
         poll_store::{before_fork, after_fork},
-        print::{print_data, symbol},
-        reading::{read, standalone},
-        signature::{verify},
-        receiver_message::{parse_identifier, compose_identifier},
         reply::{decision, is_secret, next_step, next_step_of, next_step_read},
         time::{seconds},
     );
@@ -148,6 +138,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
         poll_store::{PollStore},
         document::{Document, Element},
         mapping::{Mapping},
+        offer::{Function},
         mapper::{Mapper},
         converter::{Converter},
         registry::{Registry},

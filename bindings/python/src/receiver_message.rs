@@ -127,16 +127,3 @@ impl FolioSequence {
         interrupt::run_plain(py, move |cancellation| call(&sequence.cancelled_by(cancellation), &counter))
     }
 }
-
-/// The parts of an identifier as JSON text: see `dtekit.identifiers.parse_identifier`.
-#[pyfunction]
-pub fn parse_identifier(py: Python<'_>, kind: &str, text: &str) -> PyResult<String> {
-    error::run(py, || Ok(dtekit::json::Value::Object(dtekit::parse_identifier(kind, text)?).to_string()))
-}
-
-/// An identifier from its parts: see `dtekit.identifiers.compose_identifier`.
-#[pyfunction]
-pub fn compose_identifier(kind: &str, parts: &Bound<'_, PyMapping>) -> PyResult<String> {
-    let members = value::fields(parts, &code::IDENTIFIER_PART)?;
-    error::run(parts.py(), || dtekit::compose_identifier(kind, &members))
-}

@@ -12,6 +12,7 @@ import sys
 import typing
 from datetime import datetime, timezone
 from decimal import Decimal
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -52,10 +53,8 @@ def test_every_operation_is_documented() -> None:
         assert name.startswith("_") or method.__doc__, name
 
 
-NATIVE = (
-    "cadena_original", "processing_model", "json_to_xml", "json_to_xml_into", "xml_to_json", "xml_to_dict", "Document",
-    "Element",
-)
+NATIVE = ("json_to_xml", "json_to_xml_into", "xml_to_json", "xml_to_dict", "Document", "Element")
+OFFERED = sorted(path.stem for path in Path(dtekit.__file__).parent.glob("_offered/[a-z]*.py"))
 NAMES = {"dtekit": dtekit, "Decimal": Decimal, "datetime": datetime, "io": io, "timezone": timezone}
 
 
@@ -64,7 +63,7 @@ NAMES = {"dtekit": dtekit, "Decimal": Decimal, "datetime": datetime, "io": io, "
     [
         (dtekit, 1), (_native, 6), (_result, 1), (_document, 1), (_chile, 1), (_event, 2), (_follow_up, 1),
         (_receiver_message, 1), (_identifier, 2), (_extraction, 3), (_poll_store, 1), (_journal, 1), (_sequence, 1),
-        (_reading, 1), (_signature, 1),
+        (_reading, 1), (_signature, 1), *((import_module(f"dtekit._offered.{name}"), 1) for name in OFFERED),
     ],
     ids=lambda one: str(one)[:30],
 )

@@ -7,21 +7,18 @@ const { FolioDecision, evaluateFolio } = require('../../node/lib/chile')
 const {
   Converter, jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject, xmlToObjectSync
 } = require('../../node/lib/convert')
-const { processingModel } = require('../../node/lib/country')
 const { Document, Element, FileContent } = require('../../node/lib/document')
 const { DtekitError } = require('../../node/lib/error')
 const { composeIdentifier, parseIdentifier } = require('../../node/lib/identifier')
-const { deadlines } = require('../../node/lib/deadline')
-const { lint, lintSync } = require('../../node/lib/lint')
 const { Mapper, Mapping } = require('../../node/lib/mapping')
-const { cadenaOriginal } = require('../../node/lib/mexico')
+const {
+  auditTotals, auditTotalsSync, cadenaOriginal, code, deadlines, lint, lintSync, processingModel, validate, validateSync
+} = require('../../node/lib/offered')
 const { printData, symbol } = require('../../node/lib/print')
 const { read, readSync, standalone } = require('../../node/lib/reading')
 const { verify, verifySync } = require('../../node/lib/signature')
 const { Registry } = require('../../node/lib/registry')
-const { auditTotals, auditTotalsSync } = require('../../node/lib/totals')
-const { code, trace } = require('../../node/lib/trace')
-const { validate, validateSync } = require('../../node/lib/validate')
+const { trace } = require('../../node/lib/trace')
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = require('./native')
 
 // There are no files here.

@@ -175,27 +175,28 @@ function places(values) {
 /** The functions that call the module's function of their name; each takes its value from the answer. */
 const functions = Object.fromEntries(Object.entries({
   bounds: named('maxNesting', 'maxBytes'),
-  cadenaOriginal: text,
-  code: first,
-  composeIdentifier: text,
-  deadlines: first,
   decodedXml: first,
-  evaluateFolio: named('json', 'refusal'),
-  isInexact: first,
-  parseIdentifier: text,
-  printData: text,
-  processingModel: text,
-  standalone: first,
-  symbol: named('json', 'png', 'escpos'),
-  trace: first
+  isInexact: first
 }).map(([name, take]) => [name, (...given) => take(ask(name, ...given))]))
 
-/** Those that the addon has on a worker thread too: `lint` and `lintSync`. */
-for (const [name, take] of Object.entries({
-  auditTotals: first, lint: first, read: named('json', 'originals'), validate: first, verify: first
-})) {
-  functions[`${name}Sync`] = (...given) => take(ask(name, ...given))
-  functions[name] = async (data, ...given) => take(ask(name, whole(data), ...given))
+/** A function of core's table. */
+class Function {
+  #name
+
+  static of(name) {
+    const one = new Function()
+    one.#name = name
+    return one
+  }
+
+  runSync(...given) {
+    return outcome(ask(this.#name, ...given), ([text, ...beside]) => ({ text, beside }))
+  }
+
+  async run(document, ...given) {
+    const found = this.runSync(whole(document), ...given)
+    return outcome(found, ({ text, beside }) => ({ text: Buffer.from(text), beside }))
+  }
 }
 
 module.exports = {
@@ -203,6 +204,7 @@ module.exports = {
   Converter,
   Direction,
   Document,
+  Function,
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,

@@ -13,6 +13,23 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
         "hidden: for the generators of this repository",
     ),
     (
+        "offer.rs",
+        &[
+            "Answer",
+            "Described",
+            "DocumentForm",
+            "Function",
+            "Given",
+            "Gives",
+            "Handle",
+            "TextRow",
+            "find",
+            "function",
+        ],
+        "hidden: for the bindings and the generators of this repository",
+    ),
+    ("offer/table.rs", &["described"], "hidden: for the generators of this repository"),
+    (
         "record.rs",
         &["FieldKind", "FieldRow", "RecordRow", "Record", "Field", "Words", "Dict"],
         "hidden: for the generators of this repository",

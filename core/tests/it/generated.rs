@@ -16,6 +16,8 @@ mod lint;
 mod messages;
 mod metrics;
 mod node;
+#[cfg(feature = "print")]
+mod offered;
 mod openapi;
 #[cfg(feature = "print")]
 mod options;
@@ -61,6 +63,12 @@ fn the_types_and_the_page_of_options_are_those_of_core() {
 #[test]
 fn the_types_of_results_are_those_of_core() {
     compare(records::files());
+}
+
+#[cfg(feature = "print")]
+#[test]
+fn the_functions_of_python_and_node_are_those_of_the_rows() {
+    compare(offered::files());
 }
 
 #[test]

@@ -29,6 +29,8 @@ mod length;
 mod live;
 mod mapping;
 mod memory;
+#[cfg(feature = "print")]
+mod offer;
 mod operation;
 mod pages;
 mod pdf;

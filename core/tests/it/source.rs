@@ -45,7 +45,7 @@ const BINDINGS: [&str; 6] = [
 ];
 
 /// The files below a folder, by their path in it.
-fn below(folder: &Path) -> BTreeMap<String, PathBuf> {
+pub fn below(folder: &Path) -> BTreeMap<String, PathBuf> {
     let mut found = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(one) = folders.pop() {

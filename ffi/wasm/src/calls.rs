@@ -3,19 +3,11 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use dtekit::audit::{
-    Answer as Answered, CodeOptions, Deadline, DeadlineOptions, LintOptions, Origins, TotalsOptions,
-    TraceOptions, validate_explained,
-};
 use dtekit::json::{Map, Value, json, to_vec};
 use dtekit::keywords::{Reader, Terms, inexact, inexact_quantity, keep_for_javascript};
 use dtekit::mapping::{self, ApplyOptions, Difference, Direction, ResolveOptions, Source};
-use dtekit::print::{PrintOptions, SymbolOptions};
-use dtekit::reading::{Inherited, ReadOptions, packed, standalone};
-use dtekit::{
-    Converter, Error, ErrorKind, Finding, Limits, Mapper, Naming, Result, ToJson, ToXml, ValidateOptions,
-    VerifyOptions, chile, code,
-};
+use dtekit::offer::{self, Given};
+use dtekit::{Converter, Error, ErrorKind, Finding, Limits, Mapper, Naming, Result, ToJson, ToXml, code};
 
 use crate::document;
 use crate::message::{self, Answer, Arguments, error_text, unusable};
@@ -50,109 +42,29 @@ fn run(name: &str, Call { session, given, answer }: Call<'_, '_, '_>) -> Result<
             }
             answer.text(&dtekit::convert::dropped_warning(&paths));
         }
-        "lint" => {
-            let (data, country) = (given.bytes()?, given.text("a country")?);
-            let mut with = given.options(LintOptions::from_members)?;
-            with.registry = session.given_registry(given.optional_number()?)?;
-            with.through = session.given_mapping(given.optional_number()?)?;
-            json_text(answer, &dtekit::lint(data, country.parse()?, &with)?.to_value(Naming::Camel));
-        }
-        "deadlines" => {
-            let (data, country) = (given.bytes()?, given.text("a country")?);
-            let mut with = given.options(DeadlineOptions::from_members)?;
-            with.registry = session.given_registry(given.optional_number()?)?;
-            let found = dtekit::deadlines(data, country.parse()?, &with)?;
-            json_text(answer, &Deadline::values(&found, Naming::Camel));
-        }
-        "validate" => {
-            let data = given.bytes()?;
-            let with = given.options(ValidateOptions::from_members)?;
-            let findings = match given.optional_text("an explanation")? {
-                Some(json) => validate_explained(data, Origins::from_json(json.as_bytes())?, &with)?,
-                None => dtekit::validate(data, &with)?,
-            };
-            json_text(answer, &Finding::values(&findings, Naming::Camel));
-        }
-        "auditTotals" => {
-            let (data, country) = (given.bytes()?, given.text("a country")?);
-            let mut with = given.options(TotalsOptions::from_members)?;
-            with.registry = session.given_registry(given.optional_number()?)?;
-            json_text(answer, &dtekit::audit_totals(data, country.parse()?, &with)?.to_value(Naming::Camel));
-        }
-        "code" => {
-            let (country, word) = (given.text("a country")?, given.text("a code")?);
-            let mut with = given.options(CodeOptions::from_members)?;
-            with.registry = session.given_registry(given.optional_number()?)?;
-            json_text(answer, &dtekit::code(country.parse()?, &word, &with)?.to_value(Naming::Camel));
-        }
-        "trace" => {
-            let (told, origins) = (given.text("an answer")?, given.text("an explanation")?);
-            let mut with = given.options(TraceOptions::from_members)?;
-            with.registry = session.given_registry(given.optional_number()?)?;
-            let told = Answered::from_json(told.as_bytes())?;
-            let origins = Origins::from_json(origins.as_bytes())?;
-            json_text(answer, &dtekit::trace(told, origins, &with)?.to_value(Naming::Camel));
-        }
-        "read" => {
-            let data = given.bytes()?;
-            let mut with = given.options(ReadOptions::from_members)?;
-            with.registry = session.given_registry(given.optional_number()?)?;
-            let (found, originals) = packed(dtekit::read(data, &with)?, Naming::Camel);
-            json_text(answer, &found);
-            answer.bytes(&originals);
-        }
-        "standalone" => {
-            let original = given.bytes()?;
-            let inherited = Inherited::from_members(&given.members()?);
-            answer.bytes(&standalone(original, &inherited)?);
-        }
-        "verify" => {
-            let data = given.bytes()?;
-            let with = given.options(VerifyOptions::from_members)?;
-            let found = dtekit::verify(data, &with)?;
-            json_text(answer, &found.iter().map(|one| one.to_value(Naming::Camel)).collect());
-        }
-        "printData" => {
-            let (data, country) = (given.bytes()?, given.text("a country")?);
-            let mut with = given.options(PrintOptions::from_members)?;
-            with.registry = session.given_registry(given.optional_number()?)?;
-            answer.text(
-                &dtekit::print_data(data, country.parse()?, &with)?.to_value(Naming::Camel).to_string(),
-            );
-        }
-        "symbol" => {
-            let (text, kind) = (given.text("the text of a symbol")?, given.text("a kind")?);
-            let drawn =
-                dtekit::print::symbol(&text, kind.parse()?, &given.options(SymbolOptions::from_members)?)?;
-            answer.text(&drawn.to_value(Naming::Camel).to_string());
-            answer.bytes(&drawn.png());
-            answer.bytes(&drawn.escpos());
-        }
-        "parseIdentifier" => {
-            let parts = dtekit::parse_identifier(&given.text("a kind")?, &given.text("an identifier")?)?;
-            let parts = parts.into_iter().map(|(name, value)| (Naming::Camel.name(&name), value));
-            answer.text(&Value::Object(parts.collect::<Map>()).to_string());
-        }
-        "composeIdentifier" => {
-            let kind = given.text("a kind")?;
-            answer.text(&dtekit::compose_identifier(&kind, &given.members()?)?);
-        }
-        "processingModel" => {
-            let country: dtekit::Country = given.text("a country")?.parse()?;
-            answer.text(country.model().map_or("", dtekit::ProcessingModel::as_str));
-        }
-        "evaluateFolio" => {
-            let (members, document) = (given.members()?, given.optional_bytes()?);
-            let decision = chile::FolioDecision::from_members(&members, document)?;
-            answer.text(&decision.to_value(Naming::Camel).to_string());
-            answer.optional_text(decision.accepted().err().as_ref().map(error_text).as_deref());
-        }
-        "cadenaOriginal" => answer.text(&dtekit::mexico::cadena_original(given.bytes()?)?),
         _ => match name.split_once('.') {
             Some((room, name)) => run_in(room, name, Call { session, given, answer })?,
-            None => return Err(unusable("the name of a function")),
+            None => offered(name, Call { session, given, answer })?,
         },
     }
+    Ok(())
+}
+
+/// Runs a function of core's table: the document, its texts, the options, and the numbers of registry and mapping.
+fn offered(name: &str, Call { session, given, answer }: Call<'_, '_, '_>) -> Result<()> {
+    let function = offer::function(name)?;
+    let document = given.optional_bytes()?.map(Source::Bytes);
+    let mut texts = [None, None];
+    for (index, text) in texts.iter_mut().enumerate() {
+        *text = given.optional_text(function.texts.get(index).map_or("a text", |row| row.noun))?;
+    }
+    let members = given.optional_members()?;
+    let registry = session.given_registry(given.optional_number()?)?;
+    let through = session.given_mapping(given.optional_number()?)?;
+    let texts = texts.each_ref().map(Option::as_deref);
+    let found = function.run(&Given { document, texts, members, registry, through }, Naming::Camel)?;
+    answer.text(&found.text);
+    found.beside.iter().for_each(|bytes| answer.bytes(bytes));
     Ok(())
 }
 

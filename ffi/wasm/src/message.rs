@@ -135,18 +135,18 @@ impl<'a> Arguments<'a> {
 
     /// The members of an object of options, names in core's own case; none if there is no text.
     pub fn members(&mut self) -> Result<dtekit::json::Map> {
-        match self.optional_text("an option")? {
-            Some(text) => Ok(in_core_case(object(&text)?)),
-            None => Ok(dtekit::json::Map::new()),
-        }
+        self.optional_members().map(Option::unwrap_or_default)
+    }
+
+    /// The members of an object of options, if there is one.
+    pub fn optional_members(&mut self) -> Result<Option<dtekit::json::Map>> {
+        let text = self.optional_text("an option")?;
+        text.map(|text| Ok(in_core_case(object(&text)?))).transpose()
     }
 
     /// Options of core's type; without a text its defaults, and nothing is parsed.
     pub fn options<T: Default>(&mut self, read: impl FnOnce(&dtekit::json::Map) -> Result<T>) -> Result<T> {
-        match self.optional_text("an option")? {
-            Some(text) => read(&in_core_case(object(&text)?)),
-            None => Ok(T::default()),
-        }
+        self.optional_members()?.map_or_else(|| Ok(T::default()), |members| read(&members))
     }
 }
 

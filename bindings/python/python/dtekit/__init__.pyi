@@ -23,14 +23,17 @@ from . import stores as stores
 from ._async_client import AsyncClient
 from ._chile import evaluate_folio
 from ._client import Client
-from ._deadline import deadlines
 from ._errors import Error, Finding
 from ._event import StatusChange
 from ._extraction import Poll, Upload
 from ._follow_up import next_step_of
 from ._inbox import Inbox
 from ._journal import Journal
-from ._lint import lint
+from ._offered.audit_totals import audit_totals
+from ._offered.code import code
+from ._offered.deadlines import deadlines
+from ._offered.lint import lint
+from ._offered.validate import validate
 from ._options import Processing
 from ._poll_store import PollStore
 from ._print import print_data, symbol
@@ -39,9 +42,7 @@ from ._receiver_message import ReceiverMessage
 from ._result import ProcessResult
 from ._sequence import Sequence
 from ._signature import verify
-from ._totals import audit_totals
-from ._trace import code, trace
-from ._validate import validate
+from ._trace import trace
 from ._words import Outcome
 from ._native import (
     MAPPING_STANDARD,

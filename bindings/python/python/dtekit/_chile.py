@@ -14,6 +14,8 @@ from ._records.chile import FolioDecisionMembers, read_folio_decision_members
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+_EVALUATE_FOLIO = _native.Function("evaluate_folio")
+
 
 @record(frozen=True)
 class FolioDecision(FolioDecisionMembers):
@@ -61,5 +63,5 @@ def evaluate_folio(
         document = document.to_xml()
     elif isinstance(document, dict):
         document = _native.json_to_xml(document)
-    text, refusal = _native.evaluate_folio(inputs, document)
-    return FolioDecision(**vars(read_folio_decision_members(json.loads(text))), _refusal=refusal)
+    text, refusal = _EVALUATE_FOLIO.run(document, members=inputs)
+    return FolioDecision(**vars(read_folio_decision_members(json.loads(text))), _refusal=refusal.decode() or None)

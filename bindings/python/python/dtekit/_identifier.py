@@ -8,6 +8,9 @@ from typing import Any
 from . import _native
 from ._words import IdentifierKind
 
+_PARSE_IDENTIFIER = _native.Function("parse_identifier")
+_COMPOSE_IDENTIFIER = _native.Function("compose_identifier")
+
 
 def parse_identifier(kind: IdentifierKind, text: str) -> dict[str, Any]:
     """Reads an identifier and gives its parts.
@@ -44,7 +47,7 @@ def parse_identifier(kind: IdentifierKind, text: str) -> dict[str, Any]:
         InvalidError: the text is not an identifier of this kind, with every finding.
         ArgumentError: the kind is unknown.
     """
-    parts: dict[str, Any] = json.loads(_native.parse_identifier(kind, text))
+    parts: dict[str, Any] = json.loads(_PARSE_IDENTIFIER.run(None, kind, text))
     return parts
 
 
@@ -58,4 +61,5 @@ def compose_identifier(kind: IdentifierKind, **parts: str | int | None) -> str:
         InvalidError: a part is missing or unusable, with a finding for each.
         ArgumentError: the kind is unknown, or has no such part.
     """
-    return _native.compose_identifier(kind, parts)
+    identifier: str = _COMPOSE_IDENTIFIER.run(None, kind, members=parts)
+    return identifier

@@ -14,6 +14,9 @@ from ._words import SymbolKind
 if TYPE_CHECKING:
     from ._native import Registry
 
+_PRINT_DATA = _native.Function("print_data")
+_SYMBOL = _native.Function("symbol")
+
 
 @record(frozen=True, repr=False)
 class Symbol(Record):
@@ -91,7 +94,7 @@ def print_data(
         "document": document,
     }
     given = {name: value for name, value in keywords.items() if value is not None}
-    return read_print_data(json.loads(_native.print_data(certified, country, given, registry)))
+    return read_print_data(json.loads(_PRINT_DATA.run(certified, country, members=given, registry=registry)))
 
 
 def symbol(
@@ -134,6 +137,6 @@ def symbol(
         "bar_height": bar_height,
     }
     given = {name: value for name, value in keywords.items() if value is not None}
-    drawn, png, escpos = _native.symbol(text, kind, given)
+    drawn, png, escpos = _SYMBOL.run(None, text, kind, given)
     members: dict[str, Any] = json.loads(drawn)
     return Symbol(**{**members, "matrix": tuple(members["matrix"])}, png=png, escpos=escpos)

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     from ._native import Registry
 
+_STANDALONE = _native.Function("standalone")
+_READ = _native.Function("read")
+
 
 @record(frozen=True, repr=False)
 class ReadDocument(ReadDocumentMembers):
@@ -35,7 +38,8 @@ class ReadDocument(ReadDocumentMembers):
             InvalidError: with `read-standalone` if a signature holds in neither of the two, or cannot be verified.
         """
         inherited = {"encoding": self.inherited.encoding, "namespaces": self.inherited.namespaces}
-        return _native.standalone(self.original, inherited)
+        written: bytes = _STANDALONE.run(self.original, members=inherited)[1]
+        return written
 
     def __repr__(self) -> str:
         # The content is confidential.
@@ -79,7 +83,7 @@ def read(
         ArgumentError: a bound is unknown or has an unusable value.
         TypeError: data is no bytes, bytearray, memoryview or str.
     """
-    found, originals = _native.read(data, {"lost": lost, **bounds}, registry)
+    found, originals = _READ.run(data, members={"lost": lost, **bounds}, registry=registry)
     pieces: dict[tuple[int, int], bytes] = {}
 
     def piece(place: list[int]) -> bytes:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from datetime import date
     from typing import Iterable
 
+_VERIFY = _native.Function("verify")
+
 
 def verify(
     data: bytes | bytearray | memoryview | str,
@@ -48,7 +50,7 @@ def verify(
         options["at"] = _time(at)
     options.update({name: value for name, value in (("max_depth", max_depth), ("max_bytes", max_bytes))
                     if value is not None})
-    found: List[Dict[str, Any]] = json.loads(_native.verify(data, options))
+    found: List[Dict[str, Any]] = json.loads(_VERIFY.run(data, members=options))
     return [read_signature(one) for one in found]
 
 

@@ -10,12 +10,13 @@ from ._records.follow_up import AuthorityAnswer
 from ._records.journal import JournalEntry
 from ._mapping import origins
 from ._records.mapping import Explanation
-from ._records.trace import AuthorityCode, Trace, read_authority_code, read_trace
+from ._records.trace import Trace, read_trace
 from ._result import ProcessResult
 
 if TYPE_CHECKING:
     from ._native import Registry
 
+_TRACE = _native.Function("trace")
 _Message = Union[str, Mapping[str, Any]]
 _Answer = Union[ProcessResult, AuthorityAnswer, JournalEntry]
 
@@ -57,32 +58,8 @@ def trace(
     """
     given = {"country": country, "sent": sent, "as_of": as_of}
     options = {name: value for name, value in given.items() if value is not None}
-    return read_trace(json.loads(_native.trace(json.dumps(_answer(answer), default=str), origins(explanation), options, registry)))
-
-
-def code(
-    country: str, code: str, *, as_of: str | None = None, registry: Registry | None = None
-) -> AuthorityCode:
-    """Says what is known of a code with which an authority answers: meaning, remedy, elements, and whether the document exists.
-
-    It is found in any letter case, and with or without the zeros before it.
-
-        >>> dtekit.code("PE", "3277").elements
-        ('TaxTotal/TaxSubtotal/TaxableAmount',)
-        >>> dtekit.code("EC", "43").exists
-        True
-
-    Args:
-        country: the country's code, such as `PE`.
-        code: the code, as the authority writes it.
-        as_of: the day on which the table of codes counts, such as `2026-01-31`; by default the newest table counts.
-        registry: a `Registry` whose tables count, such as newer ones of your own.
-
-    Raises:
-        ArgumentError: the country has no table of codes, or its table does not have the code (`authority-code`).
-    """
-    options = {} if as_of is None else {"as_of": as_of}
-    return read_authority_code(json.loads(_native.code(country, code, options, registry)))
+    told = json.dumps(_answer(answer), default=str)
+    return read_trace(json.loads(_TRACE.run(None, told, origins(explanation), options, registry)))
 
 
 def _answer(answer: _Answer | _Message | list[_Message]) -> Any:

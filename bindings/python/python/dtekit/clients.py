@@ -4,7 +4,7 @@ from ._async_client import AsyncClient
 from ._client import Client
 from ._follow_up import AuthorityWait, next_step_of
 from ._interruption import interrupted_result
-from ._native import processing_model
+from ._offered.processing_model import processing_model
 from ._option_types import IssueOptions, Settings
 from ._options import Answer, Processing, Seconds, Time
 from ._records.follow_up import AuthorityAnswer, AuthorityStep, FieldDifference, Reconciliation

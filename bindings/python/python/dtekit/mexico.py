@@ -1,6 +1,6 @@
 """Mexico: the text that a CFDI's signature covers."""
 
-from ._native import cadena_original
+from ._offered.cadena_original import cadena_original
 
 __all__ = [
     "cadena_original",

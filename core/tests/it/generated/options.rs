@@ -139,7 +139,7 @@ fn python() -> String {
     text
 }
 
-fn python_type(row: &OptionRow) -> String {
+pub fn python_type(row: &OptionRow) -> String {
     match &row.kind {
         OptionKind::Flag => "bool".to_owned(),
         OptionKind::Whole => "int".to_owned(),

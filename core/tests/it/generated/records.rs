@@ -151,6 +151,13 @@ fn families() -> Vec<Family> {
     ]
 }
 
+/// The module of Python below `dtekit._records` that has a record.
+pub fn python_module(record: &str) -> &'static str {
+    let families = families();
+    let family = families.iter().find(|family| family.records.iter().any(|row| row.name == record));
+    family.unwrap_or_else(|| panic!("no module has {record}")).module
+}
+
 pub fn files() -> Vec<(String, String)> {
     let families = families();
     let mut files = python::files(&families);

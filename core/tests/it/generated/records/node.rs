@@ -29,8 +29,7 @@ fn imports(text: &str) -> String {
     let mut words: Vec<_> = word_sets().map(|set| set.name).collect();
     words.sort_unstable();
     let from = [
-        (vec!["DtekitError", "Finding", "TemplatePlace"], "error"),
-        (vec!["LintFinding"], "lint"),
+        (vec!["DtekitError", "Finding", "LintFinding", "TemplatePlace"], "error"),
         (vec!["FreeForm", "ListedDocument"], "result"),
         (words, "words"),
     ];
