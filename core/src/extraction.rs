@@ -28,5 +28,8 @@ pub use policy::Policy;
 pub use poll::{Poll, time_at};
 #[cfg(feature = "archive")]
 pub use request::ArchiveRequest;
+#[cfg(feature = "archive")]
+#[doc(hidden)] // for the generators
+pub use request::ArchiveRows;
 pub use search::{ExtractionStatus, FileAddress, Search};
 pub use upload::Upload;

@@ -48,6 +48,8 @@ pub use reconcile::{FieldDifference, Verdict, VerdictKind};
 pub(crate) use reconcile::{check, judge, names};
 pub(crate) use registered::{Registered, registered};
 pub use reply::Reply;
+#[doc(hidden)] // for the generators
+pub use reply::ReplyRows;
 pub use request::Request;
 pub(crate) use same::are_of_two_documents;
 pub use source::FileSource;

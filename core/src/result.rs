@@ -87,6 +87,7 @@
 mod acceptance;
 mod already_issued;
 mod answer;
+mod answer_context;
 mod clear;
 mod content;
 mod document_list;
@@ -102,6 +103,9 @@ mod time_stamp;
 pub(crate) mod trace;
 
 pub use crate::country::Subject;
+pub use answer_context::AnswerContext;
+#[doc(hidden)] // for the generators
+pub use answer_context::AnswerRows;
 pub use content::ContentFormat;
 pub(crate) use document_list::Page;
 pub use document_list::{DocumentList, DocumentNote, DocumentTag, ListedDocument};
@@ -110,7 +114,7 @@ pub(crate) use next_step::GET_DOCUMENT;
 pub use next_step::{NextStep, Undecidable};
 pub use other_data::OtherData;
 pub use outcome::{Outcome, Reason};
-pub use process_result::{AnswerContext, ProcessResult};
+pub use process_result::ProcessResult;
 pub use processing::Processing;
 pub use response_value::{ResponseValue, Role};
 pub use secret::{holds_secret, is_secret};

@@ -2,7 +2,7 @@
 
 import type { AbortOptions } from './abort'
 import type { Finding } from './error'
-import type { Policy } from './options'
+import type { ArchiveOptions, ArchiveRequest, Policy } from './options'
 import type { Action, Progress } from './records'
 import type { Request } from './request'
 import type { Time } from './time'
@@ -83,32 +83,6 @@ export class Poll {
   observe(observation: Observation, now?: Time): string | null
   /** The state: it holds the processed document once it is there, and never an address or a token. */
   toJson(): string
-}
-
-/** The bounds on an archive, and its batch. */
-export interface ArchiveOptions {
-  /** `batchId` as it was received. */
-  batchId?: string
-  /** The most entries: 100. */
-  entries?: number
-  /** The most bytes of all files unpacked: 120,000,000. */
-  bytes?: number
-  /** How many times as large as packed a file may be: 200. */
-  ratio?: number
-}
-
-/** What the program's web server knows of the request that posts a ZIP, beside its body. */
-export interface ArchiveRequest extends ArchiveOptions {
-  /** The header `Content-Type`; without one the body is the ZIP itself. */
-  contentType?: string | undefined
-  /** The header `Authorization`. */
-  authorization?: string | undefined
-  /** The user that the request must show in `authorization`; without one nothing is checked. */
-  user?: string
-  /** The password beside it. */
-  password?: string
-  /** The external id, for a body without one. */
-  externalId?: string
 }
 
 /** What UploadZipDocument receives: a processed document with its original. */

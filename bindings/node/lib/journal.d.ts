@@ -6,7 +6,7 @@ import type { DocumentContent } from './document'
 import type { IssueOptions } from './issue'
 import type { QueueMetrics } from './metrics'
 import type {
-  FileJournalOptions, PlainJournalOptions, PlainJournalRun, PlainJournalSubmit, SharedJournalOptions
+  FileJournalOptions, PlainJournalOptions, PlainJournalRun, PlainJournalSubmit, PlainJournalWait, SharedJournalOptions
 } from './options'
 import type { JournalAttempt, StateCount, JournalEntry, JournalPass } from './records'
 import type { Registry } from './registry'
@@ -83,12 +83,7 @@ export type JournalClients =
   Map<string, Client> | Record<string, Client> | ((account: string) => Client | null | Promise<Client | null>)
 
 /** How long {@link Journal.wait} waits. */
-export interface JournalWait extends AbortOptions {
-  /**
-   * After how many seconds it ends in any case, from 0.01 to a day: by default 1, and 5 where a new entry wakes it.
-   */
-  poll?: number
-}
+export interface JournalWait extends PlainJournalWait, AbortOptions {}
 
 /**
  * Documents to issue, kept in an SQLite file so that a crash, a power failure or an absent network loses none and

@@ -582,3 +582,56 @@ export interface JournalWorkOptions {
    */
   decides?: boolean | null
 }
+
+/** How long {@link Journal.wait} waits. */
+export interface PlainJournalWait {
+  /**
+   * After what time it ends in any case, from 0.01 seconds to a day: by default 1 second, and 5 seconds where a
+   * new entry wakes it.
+   */
+  poll?: number | null
+}
+
+/** How an answer is to be read. */
+export interface DecodeOptions {
+  /** The operation that was called; `Document/SendDocumentToAuthority` by default. */
+  operation?: string | null
+  /** The document's country; by default the one that the answer names. */
+  country?: string | null
+  /** The parameter `Async` of the call; Argentina's answers depend on it. */
+  asynchronous?: boolean | null
+}
+
+/** How any answer is to be read. */
+export interface ReplyOptions extends DecodeOptions {
+  /** The HTTP status; 200 by default. */
+  status?: number | null
+  /** What the operation returns, in the interface's words (`array of file results`), if dtekit does not know it. */
+  returns?: string | null
+}
+
+/** The bounds on an archive, and its batch. */
+export interface ArchiveOptions {
+  /** The batch id, for a body without one. */
+  batchId?: string | null
+  /** The most entries, folders included. Default: 100. */
+  entries?: number | null
+  /** The most bytes of all files unpacked. Default: 120,000,000. */
+  bytes?: number | null
+  /** How many times as large as packed a file may be; it is checked from one megabyte on. Default: 200. */
+  ratio?: number | null
+}
+
+/** What the program's web server knows of the request that posts a ZIP, beside its body. */
+export interface ArchiveRequest extends ArchiveOptions {
+  /** The header `Content-Type`; without one the body is the ZIP itself. */
+  contentType?: string | undefined | null
+  /** The header `Authorization`. */
+  authorization?: string | undefined | null
+  /** The user that the request must show in `authorization`; without one nothing is checked. */
+  user?: string | null
+  /** The password beside it. */
+  password?: string | null
+  /** The external id, for a body without one. */
+  externalId?: string | null
+}

@@ -2,9 +2,9 @@
 
 import type { AbortOptions } from './abort'
 import type { Client } from './client'
-import type { ArchiveRequest, Upload } from './extraction'
+import type { Upload } from './extraction'
 import type { QueueMetrics } from './metrics'
-import type { PlainPollRun, Policy } from './options'
+import type { ArchiveRequest, PlainPollRun, Policy } from './options'
 import type { PollCounts, PollDelivery, PollJob, PollPass } from './records'
 import type { SqlPlace, SqlPool } from './sql'
 import type { Time } from './time'

@@ -2,6 +2,7 @@
 
 import type { Bytes } from './document'
 import type { Finding } from './error'
+import type { DecodeOptions, ReplyOptions } from './options'
 import type { ProcessResultMembers } from './records'
 import type { ContentFormat, Outcome } from './words'
 
@@ -13,24 +14,6 @@ import type { ContentFormat, Outcome } from './words'
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type FreeForm = any
-
-/** How an answer is to be read. */
-export interface DecodeOptions {
-  /** The document's country, ISO 3166-1 alpha-2. Default: the one that the answer names. */
-  country?: string
-  /** The call's `asynchronous`; it matters for Argentina. */
-  asynchronous?: boolean
-  /** The operation that was called. Default: `Document/SendDocumentToAuthority`. */
-  operation?: string
-}
-
-/** How any answer is to be read. */
-export interface ReplyOptions extends DecodeOptions {
-  /** The HTTP status. Default: 200. */
-  status?: number
-  /** What the operation returns, in the interface's words (`array of file results`), if dtekit does not know it. */
-  returns?: string
-}
 
 /**
  * Reads any answer of the service that was received in another way than by a {@link Client}: gives what the method of

@@ -14,34 +14,38 @@ use super::native;
 use crate::archive_name::{is_litter, is_unsafe};
 use crate::code::{self, Code};
 use crate::error::{Arg, Error, ErrorKind, Finding, Result, Severity, short, text};
+use crate::keywords::{Options, Whole, options};
 use crate::naming::Naming;
 use crate::sort::sort;
 
-/// Bounds on an archive; the defaults suit a document with its original.
-///
-/// # Example
-/// ```
-/// use dtekit::extraction::{Archive, ArchiveLimits};
-///
-/// let zip = Archive::write(b"<DTE><Documento><Encabezado/></Documento></DTE>", b"%PDF-1.7\n")?;
-/// let limits = ArchiveLimits { bytes: 10, ..ArchiveLimits::default() };
-/// let error = Archive::read_within(&zip, "9d3c1f0e", None, &limits).unwrap_err();
-/// assert_eq!(error.kind(), dtekit::ErrorKind::Limit);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ArchiveLimits {
-    /// The number of entries, folders included: 100.
-    pub entries: usize,
-    /// The size of all files unpacked, in bytes: 120,000,000.
-    pub bytes: u64,
-    /// The highest ratio of a file's unpacked to its packed size, checked from one megabyte on: 200.
-    pub ratio: u64,
+options! {
+    own;
+    /// Bounds on an archive; the defaults suit a document with its original.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::extraction::{Archive, ArchiveLimits};
+    ///
+    /// let zip = Archive::write(b"<DTE><Documento><Encabezado/></Documento></DTE>", b"%PDF-1.7\n")?;
+    /// let limits = ArchiveLimits { bytes: 10, ..ArchiveLimits::default() };
+    /// let error = Archive::read_within(&zip, "9d3c1f0e", None, &limits).unwrap_err();
+    /// assert_eq!(error.kind(), dtekit::ErrorKind::Limit);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct ArchiveLimits {
+        /// The most entries, folders included.
+        pub entries: usize = 100 => Whole(..);
+        /// The most bytes of all files unpacked.
+        pub bytes: u64 = 120_000_000 => Whole(..);
+        /// How many times as large as packed a file may be; it is checked from one megabyte on.
+        pub ratio: u64 = 200 => Whole(..);
+    }
 }
 
 impl Default for ArchiveLimits {
     fn default() -> Self {
-        ArchiveLimits { entries: 100, bytes: 120_000_000, ratio: 200 }
+        Options::defaults()
     }
 }
 

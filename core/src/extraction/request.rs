@@ -9,8 +9,8 @@ use super::archive::{Archive, ArchiveLimits};
 use crate::code;
 use crate::convert::{text_of_file, utf8_xml};
 use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
-use crate::json::Map;
-use crate::keywords::{Reader, Terms};
+use crate::json::{Map, Value};
+use crate::keywords::{Maybe, Options as _, Part, Reader, Terms, Text, options};
 
 /// The names of the form's fields, the provider's own first.
 const FILE: [&str; 2] = ["file", "zip"];
@@ -63,6 +63,30 @@ impl std::fmt::Debug for ArchiveRequest<'_> {
     }
 }
 
+options! {
+    own;
+    /// The options of a received archive.
+    pub struct ArchiveRows {
+        /// The header `Content-Type`; without one the body is the ZIP itself.
+        pub content_type: Option<String> => Maybe(Text);
+        /// The header `Authorization`.
+        pub authorization: Option<String> => Maybe(Text);
+        /// The user that the request must show in `authorization`; without one nothing is checked.
+        pub user: Option<String> => Maybe(Text);
+        /// The password beside it.
+        pub password: Option<String> => Maybe(Text);
+        /// The external id, for a body without one.
+        pub external_id: Option<String> => Maybe(Text);
+        /// The batch id, for a body without one.
+        pub batch_id: Option<String> => Maybe(Text);
+        /// Bounds on the archive.
+        pub limits: ArchiveLimits => Part(None);
+    }
+}
+
+// It may hold a password.
+opaque!(ArchiveRows);
+
 impl<'a> ArchiveRequest<'a> {
     /// Reads the keywords of C, Python and Node: `content_type`, `authorization`, `user`, `password`, `external_id`,
     /// `batch_id`, and the limits `entries`, `bytes` and `ratio`.
@@ -71,21 +95,19 @@ impl<'a> ArchiveRequest<'a> {
     /// [`ErrorKind::Argument`] with a finding for each keyword that is unknown or unusable.
     pub fn from_members(members: &'a Map) -> Result<ArchiveRequest<'a>> {
         let mut keywords = Reader::new(members, Terms::parameters(" of an archive"));
-        let default = ArchiveLimits::default();
-        let request = ArchiveRequest {
-            content_type: keywords.text("content_type"),
-            authorization: keywords.text("authorization"),
-            credentials: keywords.text("user").map(|user| (user, "")),
-            external_id: keywords.text("external_id"),
-            batch_id: keywords.text("batch_id"),
-            limits: ArchiveLimits {
-                entries: keywords.whole("entries", ..).unwrap_or(default.entries),
-                bytes: keywords.whole("bytes", ..).unwrap_or(default.bytes),
-                ratio: keywords.whole("ratio", ..).unwrap_or(default.ratio),
-            },
-        };
-        let password = keywords.text("password");
+        let limits = ArchiveRows::read(&mut keywords, None).limits;
         keywords.finish()?;
+        // The texts stay where they are.
+        let text = |name| members.get(name).and_then(Value::as_str);
+        let request = ArchiveRequest {
+            content_type: text("content_type"),
+            authorization: text("authorization"),
+            credentials: text("user").map(|user| (user, "")),
+            external_id: text("external_id"),
+            batch_id: text("batch_id"),
+            limits,
+        };
+        let password = text("password");
         match (request.credentials, password) {
             (Some((user, _)), Some(password)) => {
                 Ok(ArchiveRequest { credentials: Some((user, password)), ..request })
@@ -192,20 +214,20 @@ impl Archive {
 }
 
 /// A part of a form.
-struct Part<'a> {
+struct FormPart<'a> {
     name: String,
     is_file: bool,
     content: &'a [u8],
 }
 
-impl Part<'_> {
+impl FormPart<'_> {
     fn is(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
 }
 
 /// The parts of a form; one that is not whole has none.
-fn parts<'a>(body: &'a [u8], content_type: &str) -> Result<Vec<Part<'a>>> {
+fn parts<'a>(body: &'a [u8], content_type: &str) -> Result<Vec<FormPart<'a>>> {
     let boundary = attribute(content_type, "boundary").filter(|text| (1..=70).contains(&text.len()));
     let boundary = boundary.ok_or_else(|| fault("expected a form with a boundary, found none"))?;
     let line = format!("\r\n--{boundary}");
@@ -235,13 +257,14 @@ fn parts<'a>(body: &'a [u8], content_type: &str) -> Result<Vec<Part<'a>>> {
             name.trim().eq_ignore_ascii_case("content-disposition").then_some(value)
         });
         let disposition = disposition.unwrap_or_default();
-        let part_of = |content| Part {
+        let part_of = |content| FormPart {
             name: attribute(disposition, "name").unwrap_or_default(),
             is_file: attribute(disposition, "filename").is_some(),
             content,
         };
         let part_named = part_of(part.get(head + 4..end).unwrap_or_default());
-        if !part_named.name.is_empty() && parts.iter().any(|other: &Part<'_>| other.is(&part_named.name)) {
+        if !part_named.name.is_empty() && parts.iter().any(|other: &FormPart<'_>| other.is(&part_named.name))
+        {
             return Err(fault("expected each field once, found one again"));
         }
         parts.push(part_named);

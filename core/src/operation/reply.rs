@@ -12,7 +12,7 @@ use super::request::Request;
 use super::table::{Repeat, Returns, find};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result, short};
-use crate::keywords::{Reader, Terms};
+use crate::keywords::{By, Maybe, OptionKind, Options as _, Reader, Terms, options};
 use crate::naming::{Naming, member};
 use crate::result::{
     AnswerContext, Arrived, DocumentList, FileResult, Outcome, Page, ProcessResult, Reason, SendKind, Shown,
@@ -119,16 +119,7 @@ impl Reply {
     /// ```
     pub fn from_members(body: &[u8], options: &Map) -> Result<Reply> {
         let mut keywords = Reader::new(options, Terms::OPTIONS);
-        let status = keywords.get("status", "an HTTP status", |value| {
-            value
-                .as_u64()
-                .and_then(|status| u16::try_from(status).ok())
-                .filter(|code| (100..=599).contains(code))
-        });
-        let returns = keywords.get("returns", "a word such as `array of file results`", |value| {
-            let word = value.as_str()?;
-            Returns::ALL.into_iter().find(|returns| word == returns.as_str())
-        });
+        let ReplyRows { status, returns } = ReplyRows::read(&mut keywords, None);
         let context = AnswerContext::read(&mut keywords);
         let is_clean = keywords.is_clean();
         let returns = returns.or_else(|| find(context.operation).map(|operation| operation.returns));
@@ -570,4 +561,30 @@ fn named(returns: Returns) -> String {
     let word = returns.as_str();
     let article = if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
     format!("{article} {word}")
+}
+
+options! {
+    own;
+    /// The options of any answer beside those of its context.
+    #[derive(Debug)]
+    pub struct ReplyRows {
+        /// The HTTP status; 200 by default.
+        pub status: Option<u16> => Maybe(By(OptionKind::Whole, status));
+        /// What the operation returns, in the interface's words (`array of file results`), if dtekit does not know it.
+        pub returns: Option<Returns> => Maybe(By(OptionKind::Text, returns));
+    }
+}
+
+fn status(keywords: &mut Reader<'_>, name: &'static str) -> Option<u16> {
+    keywords.get(name, "an HTTP status", |value| {
+        let status = value.as_u64().and_then(|status| u16::try_from(status).ok());
+        status.filter(|code| (100..=599).contains(code))
+    })
+}
+
+fn returns(keywords: &mut Reader<'_>, name: &'static str) -> Option<Returns> {
+    keywords.get(name, "a word such as `array of file results`", |value| {
+        let word = value.as_str()?;
+        Returns::ALL.into_iter().find(|returns| word == returns.as_str())
+    })
 }

@@ -10,12 +10,12 @@ use std::time::SystemTime;
 use uuid::Uuid;
 
 use super::answer::{Arrived, id as id_of, is_late, object, parse_once, truth, unreadable};
+use super::answer_context::AnswerContext;
 use super::clear::{contradiction, doubled, said_twice};
 use super::content::ContentFormat;
 use super::next_step::NextStep;
 use super::other_data::{OtherData, is_something};
 use super::outcome::{Facts, GivenId, Outcome, Reason, SendKind, decide};
-use super::processing::Processing;
 use super::response_value::ResponseValue;
 use super::time_stamp::{Moment, TimeStamp};
 use super::trace::Trace;
@@ -24,7 +24,6 @@ use crate::country::el_salvador::SvAcknowledgement;
 use crate::country::{AcknowledgementForm, Country, ProcessingModel};
 use crate::error::{Arg, Error, Finding, Result, text};
 use crate::json::{Map, Value, json};
-use crate::keywords::{Reader, Terms};
 use crate::member::{list, take, text};
 use crate::naming::member;
 use crate::record::record;
@@ -41,64 +40,6 @@ const MEMBERS: [&str; 9] = [
     "Description",
     "ErrorException",
 ];
-
-/// What must be known about a call to say what its answer means.
-///
-/// # Example
-/// ```
-/// use dtekit::{AnswerContext, Country, Outcome, Processing, ProcessResult};
-///
-/// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
-/// // The same answer says other things in other countries.
-/// let outcome = |country| {
-///     let context = AnswerContext { country: Some(country), processing: Some(Processing::Synchronous), ..AnswerContext::default() };
-///     Ok::<_, dtekit::Error>(ProcessResult::decode(body, &context)?.outcome)
-/// };
-/// assert_eq!(outcome(Country::MX)?, Some(Outcome::Accepted));
-/// assert_eq!(outcome(Country::CR)?, Some(Outcome::Sent));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct AnswerContext<'a> {
-    /// The operation's key, `Document/SendDocumentToAuthority` by default.
-    pub operation: &'a str,
-    /// The country of the document. If it is missing, the country in the answer's OtherData counts.
-    pub country: Option<Country>,
-    /// The parameter `Async` of the call; it matters for Argentina.
-    pub processing: Option<Processing>,
-}
-
-impl Default for AnswerContext<'_> {
-    fn default() -> Self {
-        AnswerContext { operation: "Document/SendDocumentToAuthority", country: None, processing: None }
-    }
-}
-
-impl<'a> AnswerContext<'a> {
-    /// Reads `country`, `asynchronous` and `operation` from a JSON object, as the bindings receive them.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
-    /// wrong type.
-    pub fn from_members(members: &'a Map) -> Result<Self> {
-        let mut keywords = Reader::new(members, Terms::OPTIONS);
-        let context = AnswerContext::read(&mut keywords);
-        keywords.finish().map(|()| context)
-    }
-
-    /// Reads the same members from a reader that has other keywords as well.
-    pub(crate) fn read(keywords: &mut Reader<'a>) -> Self {
-        let default = AnswerContext::default();
-        let expected = "an operation such as `Document/GetDocument`";
-        AnswerContext {
-            operation: keywords.get("operation", expected, Value::as_str).unwrap_or(default.operation),
-            country: keywords
-                .get("country", "a country code as text", Value::as_str)
-                .and_then(|code| keywords.check_member("country", code.parse::<Country>())),
-            processing: keywords.flag("asynchronous").map(Processing::from),
-        }
-    }
-}
 
 record! {
     "ProcessResultMembers";

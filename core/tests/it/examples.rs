@@ -28,7 +28,6 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
         ],
         "hidden: for the bindings and the generators of this repository",
     ),
-    ("offer/table.rs", &["described"], "hidden: for the generators of this repository"),
     (
         "record.rs",
         &["FieldKind", "FieldRow", "RecordRow", "Record", "Field", "Words", "Dict"],
@@ -36,6 +35,9 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
     ),
     ("record/steps.rs", &["StepRow", "StepsRow", "Steps"], "hidden: for the generators of this repository"),
     ("print.rs", &["PrintLabel"], "hidden: the form that other languages have of a label"),
+    ("extraction/request.rs", &["ArchiveRows"], "hidden: for the generators of this repository"),
+    ("operation/reply.rs", &["ReplyRows"], "hidden: for the generators of this repository"),
+    ("result/answer_context.rs", &["AnswerRows"], "hidden: for the generators of this repository"),
     ("batch/options.rs", &["BatchRows"], "hidden: for the generators of this repository"),
     ("client/issue.rs", &["IssueRows"], "hidden: for the generators of this repository"),
     ("store/journal/order.rs", &["SubmitRows"], "hidden: for the generators of this repository"),

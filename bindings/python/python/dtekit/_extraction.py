@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from ._client import Client
     from ._option_types import Policy
-    from ._options import ArchiveRequest, Time
+    from ._option_types import ArchiveRequest
+    from ._options import Time
     from ._parts import EventListener
 
     _Data = bytes | bytearray | memoryview | str

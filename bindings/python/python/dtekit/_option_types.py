@@ -439,6 +439,62 @@ class JournalSubmit(IssueOptions, total=False):
     """The account whose client sends it, such as the company; empty without it. Up to 200 bytes."""
 
 
+class Context(TypedDict, total=False):
+    """The keywords of `ProcessResult.decode`: the facts about a call that the meaning of its answer depends
+    on."""
+
+    operation: str | None
+    """The operation that was called; `Document/SendDocumentToAuthority` by default."""
+
+    country: str | None
+    """The document's country; by default the one that the answer names."""
+
+    asynchronous: bool | Processing | None
+    """The parameter `Async` of the call; Argentina's answers depend on it."""
+
+
+class Answer(Context, total=False):
+    """The keywords of `decode_reply`: those of `Context`, and two about the answer."""
+
+    status: int | None
+    """The HTTP status; 200 by default."""
+
+    returns: str | None
+    """What the operation returns, in the interface's words (`array of file results`), if dtekit does not know
+    it."""
+
+
+class ArchiveRequest(TypedDict, total=False):
+    """What the program's web server knows of the request that posts a ZIP, beside its body."""
+
+    content_type: str | None
+    """The header `Content-Type`; without one the body is the ZIP itself."""
+
+    authorization: str | None
+    """The header `Authorization`."""
+
+    user: str | None
+    """The user that the request must show in `authorization`; without one nothing is checked."""
+
+    password: str | None
+    """The password beside it."""
+
+    external_id: str | None
+    """The external id, for a body without one."""
+
+    batch_id: str | None
+    """The batch id, for a body without one."""
+
+    entries: int | None
+    """The most entries, folders included. Default: 100."""
+
+    bytes: int | None
+    """The most bytes of all files unpacked. Default: 120,000,000."""
+
+    ratio: int | None
+    """How many times as large as packed a file may be; it is checked from one megabyte on. Default: 200."""
+
+
 class ToXmlMany(BatchOptions, ToXml, total=False):
     """The options of `convert_many` to XML."""
 

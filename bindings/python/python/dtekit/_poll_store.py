@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._option_types import Policy
-    from ._options import ArchiveRequest, Seconds, Time
+    from ._option_types import ArchiveRequest
+    from ._options import Seconds, Time
 
 
 class PollStore(Opened[_native.PollStore]):

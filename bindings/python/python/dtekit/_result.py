@@ -10,7 +10,7 @@ from ._errors import Finding, finding, from_json
 from ._kept import exact, kept_members
 from ._listed import ListedDocument
 from ._members import Hiding, Members
-from ._options import Answer, Context
+from ._option_types import Answer, Context
 from ._other_data import OtherData
 from ._record import Record, record
 from ._records.result import ProcessResultMembers, read_process_result_members

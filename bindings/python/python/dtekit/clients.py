@@ -5,8 +5,8 @@ from ._client import Client
 from ._follow_up import AuthorityWait, next_step_of
 from ._interruption import interrupted_result
 from ._offered.processing_model import processing_model
-from ._option_types import IssueOptions, Settings
-from ._options import Answer, Processing, Seconds, Time
+from ._option_types import Answer, IssueOptions, Settings
+from ._options import Processing, Seconds, Time
 from ._records.follow_up import AuthorityAnswer, AuthorityStep, FieldDifference, Reconciliation
 from ._words import AuthorityWaitStep, IssueCheck, ProcessingModel, Verdict
 

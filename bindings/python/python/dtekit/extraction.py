@@ -1,8 +1,7 @@
 """The extraction provider: uploads, polling, archives."""
 
 from ._extraction import Archive, Extraction, Poll, Upload
-from ._option_types import Policy
-from ._options import ArchiveRequest
+from ._option_types import ArchiveRequest, Policy
 from ._records.extraction import Action, Extracted, Processed, Progress
 from ._words import ExtractionStep, FailureReason, PollAction
 

@@ -4,14 +4,16 @@ use dtekit::audit::{CodeOptions, DeadlineOptions, LintOptions, TotalsOptions, Tr
 use dtekit::batch::BatchRows;
 use dtekit::chile::FolioInputs;
 use dtekit::client::{InvalidateOptions, IssueRows, Settings};
-use dtekit::extraction::Policy;
+use dtekit::extraction::{ArchiveRows, Policy};
 use dtekit::json::Value;
 use dtekit::keywords::{OptionKind, OptionRow, Options};
 use dtekit::mapping::ApplyOptions;
+use dtekit::operation::ReplyRows;
 use dtekit::print::SymbolOptions;
+use dtekit::result::AnswerRows;
 use dtekit::signature::VerifyOptions;
 use dtekit::store::inbox::{InboxPrint, InboxRun};
-use dtekit::store::journal::{JournalOptions, JournalRun, JournalWorkOptions, SubmitRows};
+use dtekit::store::journal::{JournalOptions, JournalRun, JournalWait, JournalWorkOptions, SubmitRows};
 use dtekit::store::poll::PollRun;
 use dtekit::{Limits, Naming, PrintOptions, ReadOptions, ToJson, ToXml, ValidateOptions};
 
@@ -61,6 +63,9 @@ const FOLIO: [&str; 7] = [
 ];
 
 const LIMITS: [&str; 4] = ["max_depth", "max_bytes", "max_attributes", "max_growth"];
+
+/// The options of a received archive that do not come from the request.
+const BOUNDS: [&str; 4] = ["batch_id", "entries", "bytes", "ratio"];
 
 pub fn files() -> Vec<(&'static str, String)> {
     vec![
@@ -114,6 +119,20 @@ fn python() -> String {
             .without(&FOLIO),
         Group::new::<SubmitRows>("JournalSubmit(IssueOptions)", "The keywords of `Journal.submit`, and those of `IssueOptions`."),
     ];
+    let types = types.into_iter().chain([
+        Group::new::<AnswerRows>(
+            "Context",
+            "The keywords of `ProcessResult.decode`: the facts about a call that the meaning of its answer depends on.",
+        ),
+        Group::new::<ReplyRows>(
+            "Answer(Context)",
+            "The keywords of `decode_reply`: those of `Context`, and two about the answer.",
+        ),
+        Group::new::<ArchiveRows>(
+            "ArchiveRequest",
+            "What the program's web server knows of the request that posts a ZIP, beside its body.",
+        ),
+    ]);
     let both = [
         ("ToXmlMany", "ToXml", "`convert_many` to XML"),
         ("ToJsonMany", "ToJson", "`convert_many` to JSON"),
@@ -122,7 +141,7 @@ fn python() -> String {
         ("TotalsMany", "TotalsOptions", "`audit_totals_many`"),
     ];
     let mut text = String::from(PYTHON);
-    for group in &types {
+    for group in types {
         let about = wrapped(4, &format!("\"\"\"{}\"\"\"", group.about));
         let (name, parent) =
             group.name.trim_end_matches(')').split_once('(').unwrap_or((group.name, "TypedDict"));
@@ -283,6 +302,22 @@ fn node() -> String {
         ),
         ("", Group::new::<InboxPrint>("PlainInboxPrint", "How print jobs are printed, without a time.")),
         ("", Group::new::<JournalWorkOptions>("JournalWorkOptions", "The options of {@link JournalWork}.")),
+        ("", Group::new::<JournalWait<'_>>("PlainJournalWait", "How long {@link Journal.wait} waits.")),
+        ("", Group::new::<AnswerRows>("DecodeOptions", "How an answer is to be read.")),
+        ("DecodeOptions", Group::new::<ReplyRows>("ReplyOptions", "How any answer is to be read.")),
+        (
+            "",
+            Group::new::<ArchiveRows>("ArchiveOptions", "The bounds on an archive, and its batch.")
+                .only(&BOUNDS),
+        ),
+        (
+            "ArchiveOptions",
+            Group::new::<ArchiveRows>(
+                "ArchiveRequest",
+                "What the program's web server knows of the request that posts a ZIP, beside its body.",
+            )
+            .without(&BOUNDS),
+        ),
     ];
     let mut text = String::from(NODE);
     for (parent, group) in &types {
@@ -301,6 +336,8 @@ fn node_type(row: &OptionRow) -> String {
     // JavaScript has types of its own for these.
     match row.name {
         "trust" => return "Array<string | Uint8Array> | string | Uint8Array".to_owned(),
+        // A header that is not there.
+        "content_type" | "authorization" => return "string | undefined".to_owned(),
         "ca_certs" => return "Bytes".to_owned(),
         "params" => return "Record<string, string | number | bigint | boolean | null>".to_owned(),
         "at" => return "Date | number | string".to_owned(),
@@ -360,6 +397,13 @@ fn page() -> String {
         Group::new::<InboxPrint>("InboxPrint", "printing from an inbox"),
         Group::new::<JournalOptions>("JournalOptions", "a journal, when it is opened"),
         Group::new::<JournalWorkOptions>("JournalWorkOptions", "a journal without its store"),
+        Group::new::<JournalWait<'_>>("JournalWait", "a journal's `wait`"),
+        Group::new::<AnswerRows>(
+            "AnswerContext",
+            "an answer that was received in another way than by a client",
+        ),
+        Group::new::<ReplyRows>("Reply", "any such answer, beside those of its context"),
+        Group::new::<ArchiveRows>("ArchiveRequest", "an archive that the program receives"),
     ];
     let mut text = String::from(PAGE);
     for group in &groups {

@@ -5,54 +5,45 @@ use std::time::{Duration, SystemTime};
 use super::SqlJournal;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::json::Map;
-use crate::keywords::{Reader, Terms};
+use crate::keywords::{Maybe, Own, Seconds, Terms, options};
 
 /// The shortest and the longest time between two looks.
 const SHORTEST: Duration = Duration::from_millis(10);
 const LONGEST: Duration = Duration::from_secs(86_400);
 
-/// How long [`SqlJournal::wait`](crate::SqlJournal::wait) waits.
-///
-/// # Example
-/// ```
-/// use dtekit::store::journal::{JournalPass, JournalWait};
-/// use dtekit::{Client, Journal, SqlJournal};
-/// use std::time::SystemTime;
-///
-/// fn work(journal: &SqlJournal, client: &Client, is_stopped: &dyn Fn() -> bool) -> dtekit::Result<()> {
-///     while !is_stopped() {
-///         let now = journal.now()?.unwrap_or_else(SystemTime::now);
-///         let pass = journal.run(client, now, &Default::default())?;
-///         let goes_on = || !is_stopped();
-///         journal.wait(&JournalWait { until: pass.next_at, goes_on: Some(&goes_on), ..JournalWait::default() })?;
-///     }
-///     Ok(())
-/// }
-/// ```
-#[derive(Clone, Copy, Default)]
-pub struct JournalWait<'a> {
-    /// When the next entry is due, as the last pass said; `None` if nothing is left.
-    pub until: Option<SystemTime>,
-    /// After what time it ends in any case, from 0.01 seconds to a day: by default 1 second, and 5 seconds where a new
-    /// entry wakes it.
-    pub poll: Option<Duration>,
-    /// False ends the wait; it is asked twice a second.
-    pub goes_on: Option<&'a dyn Fn() -> bool>,
+options! {
+    Terms::parameters(" of a wait"), check check;
+    /// How long [`SqlJournal::wait`](crate::SqlJournal::wait) waits.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::journal::{JournalPass, JournalWait};
+    /// use dtekit::{Client, Journal, SqlJournal};
+    /// use std::time::SystemTime;
+    ///
+    /// fn work(journal: &SqlJournal, client: &Client, is_stopped: &dyn Fn() -> bool) -> dtekit::Result<()> {
+    ///     while !is_stopped() {
+    ///         let now = journal.now()?.unwrap_or_else(SystemTime::now);
+    ///         let pass = journal.run(client, now, &Default::default())?;
+    ///         let goes_on = || !is_stopped();
+    ///         journal.wait(&JournalWait { until: pass.next_at, goes_on: Some(&goes_on), ..JournalWait::default() })?;
+    ///     }
+    ///     Ok(())
+    /// }
+    /// ```
+    #[derive(Clone, Copy)]
+    pub struct JournalWait<'a> {
+        /// When the next entry is due, as the last pass said; `None` if nothing is left.
+        pub until: Option<SystemTime> => Own;
+        /// After what time it ends in any case, from 0.01 seconds to a day: by default 1 second, and 5 seconds where a
+        /// new entry wakes it.
+        pub poll: Option<Duration> => Maybe(Seconds);
+        /// False ends the wait; it is asked twice a second.
+        pub goes_on: Option<&'a dyn Fn() -> bool> => Own;
+    }
 }
 
-impl<'a> JournalWait<'a> {
-    /// Reads the keywords of C, Python and Node: `poll` in seconds.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
-    pub fn from_members(members: &Map) -> Result<JournalWait<'a>> {
-        let mut keywords = Reader::new(members, Terms::parameters(" of a wait"));
-        let wait = JournalWait { poll: keywords.seconds("poll"), ..JournalWait::default() };
-        keywords.check(wait.check());
-        keywords.finish().map(|()| wait)
-    }
-
+impl JournalWait<'_> {
     fn check(&self) -> Result<()> {
         let is_usable = self.poll.is_none_or(|poll| (SHORTEST..=LONGEST).contains(&poll));
         let message = "expected from 0.01 to 86400 seconds for parameter `poll`";
