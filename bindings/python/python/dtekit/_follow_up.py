@@ -65,7 +65,8 @@ class AuthorityWait:
         decide: DecideTable | None = None,
         now: Time | None = None,
     ) -> None:
-        outcome, document = None, of
+        outcome: Outcome | None = None
+        document: object = of
         if isinstance(of, ProcessResult):
             outcome, document = of.outcome, of.global_document_id
             country_document_id = country_document_id or of.country_document_id
