@@ -3,7 +3,7 @@
 import type { AbortOptions } from './abort'
 import type { Finding } from './error'
 import type { ArchiveOptions, ArchiveRequest, Policy } from './options'
-import type { Action, Progress } from './records'
+import type { Action, ArchiveMembers, Progress } from './records'
 import type { Request } from './request'
 import type { Time } from './time'
 
@@ -86,6 +86,7 @@ export class Poll {
 }
 
 /** What UploadZipDocument receives: a processed document with its original. */
+export interface Archive extends ArchiveMembers {}
 export class Archive {
   private constructor()
   /**
@@ -107,16 +108,6 @@ export class Archive {
    * @throws {DtekitError} of kind `invalid` if the XML is not native, or the PDF is none.
    */
   static write(xml: Uint8Array | string, pdf: Uint8Array): Buffer
-  /** The processed document in the service's native XML. */
-  xml: Buffer
-  /** The original. */
-  pdf: Buffer
-  /** `externalId` as it was received. */
-  externalId: string
-  /** `batchId` as it was received. */
-  batchId: string | null
-  /** What somebody should look at, such as a file that is neither. */
-  findings: Finding[]
   /** What JSON.stringify writes: the members, a Buffer as text in base 64. Nothing is hidden. */
   toJSON(): { [member: string]: unknown }
 }

@@ -981,6 +981,20 @@ export interface Extracted {
   warnings: Finding[]
 }
 
+/** What UploadZipDocument receives: a processed document with its original. */
+export interface ArchiveMembers {
+  /** The processed document in the service's native XML. */
+  xml: Buffer
+  /** The original PDF. */
+  pdf: Buffer
+  /** `externalId` as it was received. */
+  externalId: string
+  /** `batchId` as it was received. */
+  batchId: string | null
+  /** Warnings, such as a file that is neither XML nor PDF. */
+  findings: Finding[]
+}
+
 /** Numbers from the first to the last. */
 export interface NumberRange {
   /** The first number. */

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::io::{Read, Write};
 
-use crate::json::{Value, json};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
@@ -16,6 +15,7 @@ use crate::code::{self, Code};
 use crate::error::{Arg, Error, ErrorKind, Finding, Result, Severity, short, text};
 use crate::keywords::{Options, Whole, options};
 use crate::naming::Naming;
+use crate::record::record;
 use crate::sort::sort;
 
 options! {
@@ -49,31 +49,34 @@ impl Default for ArchiveLimits {
     }
 }
 
-/// What UploadZipDocument receives: a processed document with its original.
-///
-/// # Example
-/// ```
-/// use dtekit::extraction::Archive;
-/// let xml = b"<DTE><Documento><Encabezado/></Documento></DTE>";
-/// let zip = Archive::write(xml, b"%PDF-1.7\n")?;
-/// let archive = Archive::read(&zip, "9d3c1f0e", Some("batch-7"))?;
-/// assert_eq!(archive.xml, xml);
-/// assert_eq!((&*archive.external_id, archive.batch_id.as_deref()), ("9d3c1f0e", Some("batch-7")));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Archive {
-    /// The processed document in the service's native XML.
-    pub xml: Vec<u8>,
-    /// The original PDF.
-    pub pdf: Vec<u8>,
-    /// `externalId` as it was received.
-    pub external_id: String,
-    /// `batchId` as it was received.
-    pub batch_id: Option<String>,
-    /// Warnings, such as a file that is neither XML nor PDF.
-    pub findings: Vec<Finding>,
+record! {
+    "ArchiveMembers";
+    /// What UploadZipDocument receives: a processed document with its original.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::extraction::Archive;
+    /// let xml = b"<DTE><Documento><Encabezado/></Documento></DTE>";
+    /// let zip = Archive::write(xml, b"%PDF-1.7\n")?;
+    /// let archive = Archive::read(&zip, "9d3c1f0e", Some("batch-7"))?;
+    /// assert_eq!(archive.xml, xml);
+    /// assert_eq!((&*archive.external_id, archive.batch_id.as_deref()), ("9d3c1f0e", Some("batch-7")));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct Archive {
+        /// The processed document in the service's native XML.
+        pub xml: Vec<u8> => Beside;
+        /// The original PDF.
+        pub pdf: Vec<u8> => Beside;
+        /// `externalId` as it was received.
+        pub external_id: String;
+        /// `batchId` as it was received.
+        pub batch_id: Option<String>;
+        /// Warnings, such as a file that is neither XML nor PDF.
+        pub findings: Vec<Finding>;
+    }
 }
 
 // The files are the caller's documents, so they are not shown.
@@ -95,17 +98,6 @@ impl Archive {
     /// [`ErrorKind::Argument`] for an empty `external_id`.
     pub fn read(data: &[u8], external_id: &str, batch_id: Option<&str>) -> Result<Archive> {
         Archive::read_within(data, external_id, batch_id, &ArchiveLimits::default())
-    }
-
-    /// What C, Python and Node show of it beside its files: `external_id`, `batch_id` and `findings`.
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let members = [
-            ("external_id", json!(self.external_id)),
-            ("batch_id", json!(self.batch_id)),
-            ("findings", Finding::values(&self.findings, naming)),
-        ];
-        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }
 
     /// Reads an archive as [`Archive::read`] does, with other limits.

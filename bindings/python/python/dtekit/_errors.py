@@ -292,9 +292,3 @@ def finding(members: Mapping[str, Any]) -> Finding:
             "through": tuple(members.get("through", ())),
         }
     )
-
-
-def with_findings(members: dict[str, Any], name: str) -> dict[str, Any]:
-    if name in members:
-        members[name] = tuple(finding(one) for one in members[name])
-    return members

@@ -8,9 +8,17 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, BinaryIO, Callable, Generator, Mapping, NoReturn
 
 from . import _native
-from ._errors import Finding, finding, with_findings
-from ._record import Record, record
-from ._records.extraction import Action, Extracted, Progress, read_action, read_progress
+from ._errors import Finding, finding
+from ._record import record
+from ._records.extraction import (
+    Action,
+    ArchiveMembers,
+    Extracted,
+    Progress,
+    read_action,
+    read_archive_members,
+    read_progress,
+)
 from ._request import Request
 
 if TYPE_CHECKING:
@@ -178,7 +186,7 @@ class Poll:
 
 
 @record(frozen=True, repr=False)
-class Archive(Record):
+class Archive(ArchiveMembers):
     """The archive that UploadZipDocument receives: a processed document with its original.
 
         >>> xml = b"<DTE><Documento><Encabezado/></Documento></DTE>"
@@ -187,17 +195,6 @@ class Archive(Record):
         >>> archive.xml == xml, archive.external_id, archive.batch_id
         (True, '9d3c1f0e', 'b-7')
     """
-
-    xml: bytes
-    """The processed document in the service's native XML."""
-    pdf: bytes
-    """The original."""
-    external_id: str
-    """`externalId` as it was received."""
-    batch_id: str | None
-    """`batchId` as it was received."""
-    findings: tuple[Finding, ...]
-    """The warnings, such as one about a file that is neither XML nor PDF."""
 
     @classmethod
     def read(
@@ -226,10 +223,7 @@ class Archive(Record):
             InvalidError: with every finding, such as an encrypted file or a name that leads out of the archive.
         """
         limits = {"entries": entries, "bytes": bytes, "ratio": ratio}
-        xml, pdf, members = _native.archive_read(
-            data, {"external_id": external_id, "batch_id": batch_id, **limits}
-        )
-        return cls(xml, pdf, **with_findings(json.loads(members), "findings"))
+        return cls._of(_native.archive_read(data, {"external_id": external_id, "batch_id": batch_id, **limits}))
 
     @classmethod
     def receive(cls, body: bytes | bytearray | memoryview, **request: Unpack[ArchiveRequest]) -> Archive:
@@ -243,8 +237,12 @@ class Archive(Record):
             InvalidError: the body holds no archive or no external id, or as `read`.
             DocumentSyntaxError, LimitError: as `read`.
         """
-        xml, pdf, members = _native.archive_read(body, {"content_type": "", **request})
-        return cls(xml, pdf, **with_findings(json.loads(members), "findings"))
+        return cls._of(_native.archive_read(body, {"content_type": "", **request}))
+
+    @classmethod
+    def _of(cls, parts: tuple[bytes, bytes, str]) -> Archive:
+        xml, pdf, members = parts
+        return cls(**vars(read_archive_members({"xml": xml, "pdf": pdf, **json.loads(members)})))
 
     @staticmethod
     def write(xml: _Data, pdf: bytes | bytearray | memoryview) -> bytes:

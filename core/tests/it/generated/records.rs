@@ -10,7 +10,7 @@ use dtekit::client::{
     AuthorityAnswer, AuthorityStep, Durations, Extracted, ExtractionStep, Metrics, OperationMetrics,
     Reconciliation,
 };
-use dtekit::extraction::{Action, Processed};
+use dtekit::extraction::{Action, Archive, Processed};
 use dtekit::operation::FieldDifference;
 use dtekit::result::ResponseValue;
 use dtekit::store::{QueueMetrics, QueueState, StateCount};
@@ -119,8 +119,12 @@ fn families() -> Vec<Family> {
             vec![FieldDifference::ROW, Reconciliation::ROW, AuthorityAnswer::ROW],
         )
         .with_steps(&[AuthorityStep::ROW]),
-        family("extraction", "What the extraction provider gives.", vec![Processed::ROW, Extracted::ROW])
-            .with_steps(&[Action::ROW, ExtractionStep::ROW]),
+        family(
+            "extraction",
+            "What the extraction provider gives.",
+            vec![Processed::ROW, Extracted::ROW, Archive::ROW],
+        )
+        .with_steps(&[Action::ROW, ExtractionStep::ROW]),
         family(
             "gaps",
             "What became of the numbers of a counter.",

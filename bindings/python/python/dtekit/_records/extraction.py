@@ -50,6 +50,22 @@ class Extracted(ExtractedShown, Record):
 
 
 @record(frozen=True)
+class ArchiveMembers(Record):
+    """What UploadZipDocument receives: a processed document with its original."""
+
+    xml: bytes
+    """The processed document in the service's native XML."""
+    pdf: bytes
+    """The original PDF."""
+    external_id: str
+    """`externalId` as it was received."""
+    batch_id: str | None
+    """`batchId` as it was received."""
+    findings: tuple[Finding, ...]
+    """Warnings, such as a file that is neither XML nor PDF."""
+
+
+@record(frozen=True)
 class Action(Record):
     """What to do next for a `Poll`."""
 
@@ -117,6 +133,15 @@ def read_extracted(members: dict[str, Any]) -> Extracted:
         "warnings": tuple(read_finding(one) for one in members["warnings"]),
     }
     return Extracted(**made)
+
+
+def read_archive_members(members: dict[str, Any]) -> ArchiveMembers:
+    """The ArchiveMembers of the members that core gives."""
+    made = {
+        **members,
+        "findings": tuple(read_finding(one) for one in members["findings"]),
+    }
+    return ArchiveMembers(**made)
 
 
 def read_action(members: dict[str, Any]) -> Action:

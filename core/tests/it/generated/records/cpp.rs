@@ -9,7 +9,8 @@ use super::{Family, about, fields, steps};
 
 /// The records that C++ has as a class over the C functions, or as a struct whose bytes are views; and those that stand
 /// in another one, or that no function of C++ gives.
-const OWN_IN_CPP: [&str; 11] = [
+const OWN_IN_CPP: [&str; 12] = [
+    "ArchiveMembers",
     "NextStep",
     "SvAcknowledgement",
     "ResponseValue",
