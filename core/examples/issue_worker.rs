@@ -10,7 +10,7 @@
 //! settings of its client, `{"north": {"username": "…", "password": "…"}}`, over those that the command line and the
 //! environment give to all. On a signal the worker finishes its step and gives
 //! its lease back. Your program submits documents to the file and takes the results.
-#![allow(clippy::print_stdout)] // the output of a program
+#![allow(clippy::print_stdout, clippy::print_stderr)] // the output of a program
 
 use std::env::var;
 use std::error::Error;

@@ -6,7 +6,7 @@
 //!
 //! The credentials come from `DTEKIT_CLIENT_ID` and `DTEKIT_CLIENT_SECRET`. On a signal the worker finishes its step
 //! and gives its lease back. Your program submits documents to the file and takes the results.
-#![allow(clippy::print_stdout)] // the output of a program
+#![allow(clippy::print_stdout, clippy::print_stderr)] // the output of a program
 
 use std::env::var;
 use std::error::Error;
