@@ -10,7 +10,7 @@
 //! settings of its client, `{"north": {"username": "…", "password": "…"}}`, over those that the command line and the
 //! environment give to all. On a signal the worker finishes its step and gives
 //! its lease back. Your program submits documents to the file and takes the results.
-#![allow(clippy::print_stdout)] // the output of a program
+#![allow(clippy::print_stdout, clippy::print_stderr)] // the output of a program
 
 use std::env::var;
 use std::error::Error;
@@ -66,6 +66,8 @@ pub fn run(
     let mut pass_options = JournalRun { most: 1, ..JournalRun::default() };
     pass_options.lease = seconds("--lease")?.unwrap_or(pass_options.lease);
 
+    // The program that submits makes the file: an empty one here would hide a mistyped path.
+    options.create = false;
     let journal = SqliteJournal::open(db, options)?;
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGTERM, SIGINT] {
@@ -75,6 +77,9 @@ pub fn run(
     println!("working");
     while !stop.load(Ordering::Relaxed) {
         let pass = journal.run_accounts(&clients, now(), &pass_options)?;
+        for finding in &pass.new_findings {
+            eprintln!("{finding}; {}", finding.hint.as_deref().unwrap_or_default());
+        }
         (worked, finished) = (worked + pass.worked, finished + pass.finished);
         if pass.worked == 0 {
             idle();

@@ -6,7 +6,7 @@
 //!
 //! The credentials come from `DTEKIT_CLIENT_ID` and `DTEKIT_CLIENT_SECRET`. On a signal the worker finishes its step
 //! and gives its lease back. Your program submits documents to the file and takes the results.
-#![allow(clippy::print_stdout)] // the output of a program
+#![allow(clippy::print_stdout, clippy::print_stderr)] // the output of a program
 
 use std::env::var;
 use std::error::Error;
@@ -42,7 +42,7 @@ pub fn run(arguments: &[String]) -> Result<(), Box<dyn Error>> {
         client_secret: Some(var("DTEKIT_CLIENT_SECRET")?.into()),
         ..Settings::new(url, "", "")
     })?;
-    let store = SqlitePollStore::open(db)?;
+    let store = SqlitePollStore::open_existing(db)?;
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGTERM, SIGINT] {
         signal_hook::flag::register(signal, Arc::clone(&stop))?;
@@ -51,6 +51,9 @@ pub fn run(arguments: &[String]) -> Result<(), Box<dyn Error>> {
     println!("working");
     while !stop.load(Ordering::Relaxed) {
         let pass = store.run_due(&client, SystemTime::now(), &pass_options)?;
+        for finding in &pass.new_findings {
+            eprintln!("{finding}; {}", finding.hint.as_deref().unwrap_or_default());
+        }
         (worked, finished) = (worked + pass.worked, finished + pass.finished);
         if pass.worked == 0 {
             sleep(Duration::from_millis(200)); // other programs submit documents to the file too
