@@ -272,6 +272,11 @@ codes! {
     FILE_EXISTS "file-exists":
         "there is a file of this name, and nothing is overwritten", "choose another folder or name, or overwrite it with `--force`";
         "ya hay un archivo con ese nombre, y nada se sobrescribe", "elija otra carpeta u otro nombre, o sobrescríbalo con `--force`";
+    ROW_DOCUMENT "row-document":
+        "a row of another command has no document inside",
+        "give rows of `convert`, `map` or `read` without `--output`, or the documents themselves; a command that checks ends a pipe";
+        "una fila de otra orden no contiene un documento",
+        "entregue filas de `convert`, `map` o `read` sin `--output`, o los documentos mismos; una orden que revisa termina la tubería";
     FILE_UNREADABLE "file-unreadable":
         "a file cannot be read, or is shorter than when it was checked", "see the error's source; do not change a file until it is sent";
         "un archivo no se puede leer, o uno que se envía es más corto que cuando se revisó", "vea la causa del error; no cambie un archivo hasta que se envíe";
@@ -1093,6 +1098,11 @@ codes! {
         "give an official document; docs/validation.md lists those that have a schema";
         "no hay esquema para tal documento",
         "entregue un documento oficial; docs/validation.md enumera los que tienen esquema";
+    SCHEMA_GENERIC "schema-generic":
+        "the document is a generic DTE, which no schema of an authority describes",
+        "check it with lint, or map it into the format of its country and give the result";
+        "el documento es un DTE genérico, que ningún esquema de una autoridad describe",
+        "revíselo con lint, o llévelo al formato de su país con un mapeo y entregue el resultado";
     SCHEMA_NAMESPACE "schema-namespace":
         "an element has another namespace than the authority's schema asks for",
         "write the namespace that the message names";

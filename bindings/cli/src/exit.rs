@@ -34,7 +34,12 @@ impl From<Exit> for ExitCode {
 impl Exit {
     /// How the program ends after an error.
     pub fn of(error: &Error) -> Self {
-        match error.kind() {
+        Exit::of_kind(error.kind())
+    }
+
+    /// How the program ends after an error of this kind.
+    pub fn of_kind(kind: ErrorKind) -> Self {
+        match kind {
             ErrorKind::Argument => Exit::Usage,
             ErrorKind::Transport | ErrorKind::Auth | ErrorKind::Status | ErrorKind::Answer => {
                 Exit::NotReached

@@ -12,6 +12,7 @@ mod lines;
 mod many;
 mod members;
 mod report;
+mod rows;
 mod session;
 mod spanish;
 

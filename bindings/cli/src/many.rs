@@ -13,6 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::exit::Exit;
 use crate::files;
 use crate::lines::Lines;
+use crate::rows::{Passed, Rows};
 use crate::session::Session;
 
 /// The documents that a command works on.
@@ -27,7 +28,8 @@ pub struct Sources {
     /// How many threads work on many documents [default: one for each processor]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// The standard input has one document a line, and the standard output gets one row of JSON for each
+    /// The standard input has one document a line, or a row of another command, and the standard output gets one row
+    /// of JSON for each
     #[arg(long)]
     pub ndjson: bool,
 }
@@ -94,6 +96,11 @@ impl Sources {
             [one] if !self.ndjson && !holds_many(one) => Some(one),
             _ => None,
         }
+    }
+
+    /// Whether each line of the standard input is a document. What is none there is an error, other than in a folder.
+    pub fn are_lines(&self) -> bool {
+        self.ndjson && self.files.iter().any(|path| path == "-")
     }
 
     fn inputs(&self) -> Result<impl Iterator<Item = Input> + Send + 'static> {
@@ -168,7 +175,8 @@ impl Sources {
         bar.with_message(session.language.of("documents", "documentos"))
     }
 
-    /// Applies the task to each document and hands each result to `each`, in order; then writes the summary.
+    /// Applies the task to each document and hands each result to `each`, in order; then writes the summary. A document
+    /// may be inside of a row of another command; a row without one is passed on.
     ///
     /// The program ends as after the first document that failed, or as `each` says.
     pub fn run<K: Task>(
@@ -181,9 +189,15 @@ impl Sources {
             BatchOptions { threads: self.threads.map_or(0, usize::from), ..BatchOptions::default() };
         let bar = self.bar(session);
         let (mut exit, mut failed, mut done) = (Exit::Done, 0_u64, 0_u64);
-        for item in self.results(task, &options)? {
-            let name = Named::new(&item.name());
-            let ended = bar.suspend(|| each(&name, item.result))?;
+        for item in self.results(Rows(task), &options)? {
+            let name = item.name().into_owned();
+            let ended = bar.suspend(|| match item.result {
+                Ok(Passed::Of(inside, result)) => {
+                    each(&Named::new(inside.as_deref().unwrap_or(&name)), result)
+                }
+                Ok(Passed::On(row)) => Ok(session.passed(&row)),
+                Err(error) => each(&Named::new(&name), Err(error)),
+            })?;
             done += 1;
             failed += u64::from(ended != Exit::Done);
             if exit == Exit::Done {

@@ -6,7 +6,7 @@ use anstream::AutoStream;
 use clap::{Args, ColorChoice};
 use dtekit::audit::positions;
 use dtekit::json::{Map, Value, json};
-use dtekit::{Error, Finding, Naming, Severity};
+use dtekit::{Error, ErrorKind, Finding, Naming, Severity};
 
 use crate::exit::Exit;
 use crate::files;
@@ -75,8 +75,13 @@ impl Session {
 
     /// Writes a line for a person to the standard error, unless a script reads or nobody wants it.
     pub fn note(&self, english: &str, spanish: &str) {
+        self.say(self.language.of(english, spanish));
+    }
+
+    /// As [`note`](Session::note), with a text in the language of messages.
+    pub fn say(&self, text: &str) {
         if !self.quiet && !self.json {
-            let _ = writeln!(io::stderr(), "{}", files::printable(self.language.of(english, spanish)));
+            let _ = writeln!(io::stderr(), "{}", files::printable(text));
         }
     }
 
@@ -129,6 +134,30 @@ impl Session {
         }
         self.findings(name, text, error.findings());
         Exit::of(error)
+    }
+
+    /// Passes a row of another command on; a person sees its findings.
+    pub fn passed(&self, row: &Value) -> Exit {
+        let text = |value: &Value, name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
+        if self.json {
+            self.line(row.to_string());
+        } else {
+            let name = text(row, "file").unwrap_or_default();
+            let findings = row.get("findings").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+            for finding in findings {
+                let spanish = finding.get("spanish").and_then(|spanish| text(spanish, "message"));
+                let english = text(finding, "message").unwrap_or_default();
+                let message = self.language.of(english.clone(), spanish.unwrap_or(english));
+                let line = format!("{name}: {message} [{}]", text(finding, "code").unwrap_or_default());
+                let _ = writeln!(io::stderr(), "{}", files::printable(&line));
+            }
+        }
+        if row.get("ok").and_then(Value::as_bool) == Some(true) {
+            return Exit::Done;
+        }
+        let word = text(row, "kind").unwrap_or_default();
+        let kind = ErrorKind::ALL.into_iter().find(|kind| kind.as_str() == word);
+        kind.map_or(Exit::Refused, Exit::of_kind)
     }
 
     /// Shows an error that is not about a text.

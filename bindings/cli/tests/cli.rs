@@ -11,6 +11,8 @@ mod decide;
 mod desk;
 #[path = "cli/desk_inbox.rs"]
 mod desk_inbox;
+#[path = "cli/pipes.rs"]
+mod pipes;
 #[path = "cli/promises.rs"]
 mod promises;
 

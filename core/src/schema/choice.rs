@@ -175,5 +175,7 @@ fn none(name: &str, options: &ValidateOptions) -> Refusal {
         (None, None) => "an official document with a schema".to_owned(),
     };
     let message = format!("expected {what}, found the root `{}`", short(name));
-    Refusal::Error(Error::new(ErrorKind::Argument, Finding::new(&code::SCHEMA_NONE, message)))
+    // The generic DTE has the root of Chile's document.
+    let code = if name == "DTE" { &code::SCHEMA_GENERIC } else { &code::SCHEMA_NONE };
+    Refusal::Error(Error::new(ErrorKind::Argument, Finding::new(code, message)))
 }

@@ -67,8 +67,12 @@ pub struct Journal {
 enum Work {
     /// Store a document to issue
     Submit {
-        /// Your own key of the document
-        key: String,
+        /// Your own key of the document, unless --key gives it
+        #[arg(value_name = "KEY", required_unless_present = "named")]
+        key: Option<String>,
+        /// Your own key of the document, as `dtekit issue` takes it
+        #[arg(long = "key", id = "named", value_name = "KEY")]
+        named: Option<String>,
         /// The chain in which documents are sent in order
         #[arg(long)]
         chain: Option<String>,
@@ -193,8 +197,12 @@ impl Journal {
         let journal = self.opened.open(file)?;
         let now = SystemTime::now();
         match &self.work {
-            Work::Submit { key, chain, account, order } => {
-                let mut order = order.read(chain.as_deref())?;
+            Work::Submit { key, named, chain, account, order } => {
+                let (key, mut order) = match (key, named) {
+                    (Some(key), None) => (key, order.read(chain.as_deref())?),
+                    (file, Some(key)) => (key, order.read_beside(file.as_deref(), chain.as_deref())?),
+                    (None, None) => return Err(usage("expected the key of the document, found none")),
+                };
                 order.account = account.clone().unwrap_or_default();
                 let entry = order.submit(&journal, key, now)?;
                 show_entry(session, &entry);

@@ -21,11 +21,13 @@ enum Check {
     Lint,
 }
 
+const STANDARD_INPUT: &str = "-";
+
 /// How a document is issued.
 #[derive(Debug, Args)]
 pub struct Order {
     /// The generic DTE, JSON or XML; - is the standard input
-    #[arg(default_value = "-")]
+    #[arg(default_value = STANDARD_INPUT)]
     file: String,
     /// The country of the document
     #[arg(long, value_name = "COUNTRY")]
@@ -44,12 +46,26 @@ pub struct Order {
 impl Order {
     /// The document with its options.
     pub fn read(&self, chain: Option<&str>) -> Result<JournalOrder> {
+        self.of(&self.file, chain)
+    }
+
+    /// As [`read`](Order::read), where the argument before the file may be the file, since an option gave its value.
+    pub fn read_beside(&self, before: Option<&str>, chain: Option<&str>) -> Result<JournalOrder> {
+        match before {
+            Some(_) if self.file != STANDARD_INPUT => {
+                Err(files::usage("expected one file beside `--key`, found two arguments"))
+            }
+            _ => self.of(before.unwrap_or(&self.file), chain),
+        }
+    }
+
+    fn of(&self, file: &str, chain: Option<&str>) -> Result<JournalOrder> {
         let mut members = object(&self.option)?;
         put(&mut members, "asynchronous", self.asynchronous);
         put(&mut members, "chain", chain);
         // The words of the command line are those of the option.
         let check = self.check.to_possible_value();
         put(&mut members, "check", check.as_ref().map(PossibleValue::get_name));
-        JournalOrder::from_members(files::read(&self.file)?, self.country.parse::<Country>()?, &members)
+        JournalOrder::from_members(files::read(file)?, self.country.parse::<Country>()?, &members)
     }
 }

@@ -1,5 +1,7 @@
 //! `dtekit print`: what goes on the paper.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use clap::{Args, ValueEnum};
 use dtekit::json::{Map, Value, from_slice};
 use dtekit::print::{SymbolFormat, SymbolOptions, symbol};
@@ -72,7 +74,7 @@ pub struct Print {
     /// The height of the bars of Code 128 in modules, 1 to 500
     #[arg(long, value_name = "MODULES", requires = "symbol")]
     bar_height: Option<u32>,
-    /// Where the output goes: a file for one document, a folder for many
+    /// Where the output goes: a file for one document, a folder for many; with --ndjson alone it is in the rows
     #[arg(long, short, value_name = "PATH")]
     output: Option<String>,
 }
@@ -88,14 +90,18 @@ impl Print {
         put(&mut members, "other_data", self.other_data.as_deref().map(other_data).transpose()?);
         let options = PrintOptions::from_members(&members)?;
         let country: Country = self.country.parse()?;
+        let in_rows = self.sources.ndjson && self.output.is_none();
         let output = match self.sources.single() {
-            Some(_) => None,
-            None => Some(Folder::new(folder(self.output.as_deref())?)),
+            None if !in_rows => Some(Folder::new(folder(self.output.as_deref())?)),
+            _ => None,
         };
         let work = move |document: &[u8]| dtekit::print_data(document, country, &options);
         let exit = self.sources.check(session, work, |name, document, data| {
             session.findings(name, document, &data.findings);
             let mut exit = if has_error(&data.findings) { Exit::Refused } else { Exit::Done };
+            if in_rows {
+                return self.row(session, name, exit, &data);
+            }
             let (content, ending) = match self.symbol {
                 None => (data.to_value(Naming::Snake).to_string().into_bytes(), "json"),
                 Some(form) => match self.drawn(form, &data)? {
@@ -127,6 +133,27 @@ impl Print {
             Ok(exit)
         })?;
         output.map_or(Ok(()), |folder| folder.sync()).map(|()| exit)
+    }
+
+    /// Writes the data of one of many documents as a row. `drawing` is its symbol: SVG as text, PNG and ESC/POS in
+    /// base64, the matrix as JSON.
+    fn row(&self, session: &Session, name: &str, mut exit: Exit, data: &PrintData) -> Result<Exit> {
+        let mut value = data.to_value(Naming::Snake);
+        if let Some(form) = self.symbol {
+            let drawn = self.drawn(form, data)?.map(|(content, _)| match form {
+                Form::Svg => Value::String(String::from_utf8_lossy(&content).into_owned()),
+                Form::Json => from_slice(&content).unwrap_or_default(),
+                Form::Png | Form::Escpos => Value::String(BASE64_STANDARD.encode(content)),
+            });
+            if drawn.is_none() {
+                exit = Exit::Refused;
+            }
+            if let Some(members) = value.as_object_mut() {
+                members.insert("drawing".to_owned(), drawn.unwrap_or_default());
+            }
+        }
+        session.show_of(name, exit == Exit::Done, value, String::new);
+        Ok(exit)
     }
 
     /// The symbol in a form, with its ending as a file; `None` if something was missing for it.

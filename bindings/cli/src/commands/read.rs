@@ -1,7 +1,7 @@
 //! `dtekit read`: what was received.
 
 use clap::Args;
-use dtekit::json::json;
+use dtekit::json::{from_slice, json};
 use dtekit::reading::{ReadDocument, ReadOptions, ReadStatus};
 use dtekit::{Error, ErrorKind, Naming, Result, ToJson};
 
@@ -9,6 +9,7 @@ use crate::exit::Exit;
 use crate::files;
 use crate::folder::Folder;
 use crate::many::Sources;
+use crate::rows::NO_DOCUMENT;
 use crate::session::{Session, has_error};
 
 /// Recognize received documents: country, kind, type, version, environment, signature, envelopes
@@ -19,8 +20,8 @@ pub struct Read {
     /// A folder for the generic DTEs
     #[arg(long, short, value_name = "FOLDER")]
     output: Option<String>,
-    /// Write the generic DTEs as JSON instead of XML
-    #[arg(long, requires = "output")]
+    /// Give the generic DTEs as JSON instead of XML; without --output they go to the standard output, one a line
+    #[arg(long)]
     as_json: bool,
     /// List what the mapping did not read
     #[arg(long)]
@@ -36,7 +37,7 @@ impl Read {
         let options = ReadOptions::from_members(&members)?;
         let task = move |content: &[u8]| dtekit::read(content, &options);
         // In a folder or an archive, what is no document is listed, and is no error beside documents.
-        let is_many = self.sources.single().is_none();
+        let is_many = self.sources.single().is_none() && !self.sources.are_lines();
         let mut documents = 0_usize;
         let folder = self.output.as_deref().map(Folder::new);
         let exit = self.sources.run(session, task, |name, result| match result {
@@ -44,7 +45,7 @@ impl Read {
                 let mut exit = Exit::Done;
                 documents += found.iter().filter(|one| one.status != ReadStatus::Unknown).count();
                 for (number, document) in found.iter().enumerate() {
-                    self.show(session, name, document);
+                    self.show(session, name, document)?;
                     let is_other = document.status == ReadStatus::Unknown && document.envelopes.is_empty();
                     if document.status != ReadStatus::Read && !(is_many && is_other) {
                         exit = Exit::Refused;
@@ -62,7 +63,7 @@ impl Read {
                 Ok(exit)
             }
             Err(error) if is_many && is_no_document(name, &error) => {
-                let value = json!({"status": "no-document", "findings": error.findings()});
+                let value = json!({"status": NO_DOCUMENT, "findings": error.findings()});
                 session.show_of(name, true, value, || {
                     let what = session.language.of("no document", "no es un documento");
                     format!("{name}: {what}, {}", error.code())
@@ -84,8 +85,15 @@ impl Read {
         }
     }
 
-    fn show(&self, session: &Session, name: &str, document: &ReadDocument) {
-        session.show_of(name, !has_error(&document.findings), document.to_value(Naming::Snake), || {
+    fn show(&self, session: &Session, name: &str, document: &ReadDocument) -> Result<()> {
+        let mut value = document.to_value(Naming::Snake);
+        let generic = document.generic.as_ref().filter(|_| self.as_json);
+        let generic =
+            generic.map(|xml| dtekit::xml_to_json(xml.as_bytes(), &ToJson::default())).transpose()?;
+        if let (Some(generic), Some(members)) = (&generic, value.as_object_mut()) {
+            members.insert("generic".to_owned(), from_slice(generic).unwrap_or_default());
+        }
+        let human = || {
             let country = document.country.map(|country| country.to_string());
             let parts = [
                 Some(document.status.as_str().to_owned()),
@@ -107,8 +115,17 @@ impl Read {
                 format!("  {} ({} bytes): {what}, {}", file.name, file.content.len(), file.finding.code)
             }));
             lines.join("\n")
-        });
+        };
+        match generic {
+            // In a pipe, the document is the output; what a person reads stands beside it.
+            Some(generic) if self.output.is_none() && !session.json => {
+                session.say(&human());
+                session.line(String::from_utf8_lossy(&generic));
+            }
+            _ => session.show_of(name, !has_error(&document.findings), value, human),
+        }
         session.findings(name, b"", &document.findings);
+        Ok(())
     }
 }
 

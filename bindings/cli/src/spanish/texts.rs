@@ -121,6 +121,10 @@ pub const TEXTS: &[(&str, &str)] = &[
     ),
     ("Give entries back, so that another system can take them", "Devuelve entradas, para que otro sistema las pueda tomar"),
     (
+        "Give the generic DTEs as JSON instead of XML; without --output they go to the standard output, one a line",
+        "Da los DTE genéricos como JSON en lugar de XML; sin --output van a la salida estándar, uno por línea",
+    ),
+    (
         "How long a command may take; then it is ended, and has failed [default: 300]",
         "Cuánto puede tardar un comando; después se termina y ha fallado [por defecto: 300]",
     ),
@@ -426,8 +430,10 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Pueden faltar la firma, los sellos y los timbres que agrega el servicio, y no se comprueban",
     ),
     (
-        "The standard input has one document a line, and the standard output gets one row of JSON for each",
-        "La entrada estándar tiene un documento por línea, y la salida estándar recibe una fila de JSON por cada uno",
+        "The standard input has one document a line, or a row of another command, and the standard output gets one \
+        row of JSON for each",
+        "La entrada estándar tiene un documento por línea, o una fila de otra orden, y la salida estándar recibe una \
+        fila de JSON por cada uno",
     ),
     ("The status of the answer", "El estado de la respuesta"),
     ("The supplier's document that is answered", "El documento del proveedor al que se responde"),
@@ -476,6 +482,10 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Adónde va la salida: un archivo para un documento, una carpeta para muchos",
     ),
     (
+        "Where the output goes: a file for one document, a folder for many; with --ndjson alone it is in the rows",
+        "Adónde va la salida: un archivo para un documento, una carpeta para muchos; solo con --ndjson va en las filas",
+    ),
+    (
         "Which document of the text it is, counted from 0; needed only if there are several",
         "Cuál de los documentos del texto es, contado desde 0; hace falta solo si hay varios",
     ),
@@ -505,7 +515,6 @@ pub const TEXTS: &[(&str, &str)] = &[
     ),
     ("Write the document, byte for byte", "Escribe el documento, byte por byte"),
     ("Write the generic DTE", "Escribe el DTE genérico"),
-    ("Write the generic DTEs as JSON instead of XML", "Escribe los DTE genéricos como JSON en lugar de XML"),
     ("Write the manual pages into a folder", "Escribe las páginas del manual en una carpeta"),
     (
         "Write the statements that make the tables in a database, for a migration tool; without FILE",
@@ -514,7 +523,14 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("Write the symbol in this form, in place of the data", "Escribe el símbolo en esta forma, en lugar de los datos"),
     ("Write what goes on the paper: data and symbol", "Escribe lo que va en el papel: datos y símbolo"),
     ("Your own id of the document [default: a random one]", "Su propio id del documento [por omisión: uno al azar]"),
-    ("Your own key of the document", "Su propia clave del documento"),
+    (
+        "Your own key of the document, as `dtekit issue` takes it",
+        "Su propia clave del documento, como la toma `dtekit issue`",
+    ),
+    (
+        "Your own key of the document, unless --key gives it",
+        "Su propia clave del documento, si no la da --key",
+    ),
     (
         "Your own key of the document in the journal, such as the number of the order",
         "Su propia clave del documento en el diario, como el número del pedido",

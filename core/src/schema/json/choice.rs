@@ -45,13 +45,16 @@ pub(super) fn choose(tree: &Tree<'_>, options: &ValidateOptions) -> Result<Choic
         let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
         tree.at(parent).is_some()
     }) else {
+        let is_generic = tree.at("Documento").is_some();
+        let found = if is_generic { "a generic DTE" } else { "JSON of another form" };
         let message = match options.country {
             Some(country) => {
-                format!("expected an official document of `{country}`, found JSON of another form")
+                format!("expected an official document of `{country}`, found {found}")
             }
-            None => "expected an official document with a schema, found JSON of another form".to_owned(),
+            None => format!("expected an official document with a schema, found {found}"),
         };
-        return Err(Error::new(ErrorKind::Argument, Finding::new(&code::SCHEMA_NONE, message)));
+        let code = if is_generic { &code::SCHEMA_GENERIC } else { &code::SCHEMA_NONE };
+        return Err(Error::new(ErrorKind::Argument, Finding::new(code, message)));
     };
     let words: Vec<&str> = conditions.iter().map(|(_, value)| *value).collect();
     let (english, spanish) = alternatives(&words);
