@@ -27,8 +27,26 @@ fn main() -> io::Result<()> {
     }
     list.push_str("]\n");
     fs::write(root.join("tables.rs"), list)?;
+    examples(&root)?;
     rules(&root)?;
     schemas(&root)
+}
+
+/// Packs the example documents of each country.
+fn examples(root: &Path) -> io::Result<()> {
+    let mut list = String::from("&[\n");
+    for country in folder("countries")? {
+        let (code, file) = (country.file_name().unwrap_or_default(), country.join("examples.json"));
+        if file.exists() {
+            let packed = root.join("examples").join(code);
+            fs::create_dir_all(root.join("examples"))?;
+            fs::write(&packed, miniz_oxide::deflate::compress_to_vec(&fs::read(&file)?, 10))?;
+            writeln!(list, "    ({:?}, include_bytes!({packed:?})),", code.to_string_lossy())
+                .map_err(io::Error::other)?;
+        }
+    }
+    list.push_str("]\n");
+    fs::write(root.join("examples.rs"), list)
 }
 
 /// Packs the rules beyond a schema: the file is named as the roots of the documents, joined by `+`; what is behind a

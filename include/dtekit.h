@@ -1179,6 +1179,20 @@ dtekit_status dtekit_document_from_xml(const uint8_t *xml,
                                        dtekit_error **err);
 
 /**
+ * Gives a whole generic DTE of a country such as `CR` and a document type such as `01`, to change and send. It passes
+ * `dtekit_lint` and, mapped, `dtekit_validate`; persons, numbers and codes in it are made up.
+ *
+ * On success `*out` owns the document; free it with `dtekit_document_free`. Errors: `argument` with `example-unknown`
+ * if there is none, whose message names the types that there are, and with `country-code`.
+ */
+dtekit_status dtekit_example(const uint8_t *country,
+                             size_t country_len,
+                             const uint8_t *document_type,
+                             size_t document_type_len,
+                             dtekit_document **out,
+                             dtekit_error **err);
+
+/**
  * Writes the document as JSON, without its root. A number or boolean of the JSON that was read is written as one
  * again.
  *

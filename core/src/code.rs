@@ -500,6 +500,9 @@ codes! {
     MAPPING_UNKNOWN "mapping-unknown":
         "there is no mapping for this country, document type or code", "use one of those that the message names, or add your own to a registry";
         "ninguna plantilla corresponde a este país, tipo de documento o código", "use una de las que nombra el mensaje, o agregue la suya a un registro";
+    EXAMPLE_UNKNOWN "example-unknown":
+        "there is no example of this country and document type", "give one of the types that the message names";
+        "no hay un ejemplo de este país y tipo de documento", "indique uno de los tipos que nombra el mensaje";
     MAPPING_ROOT "mapping-root":
         "the output has not exactly one root", "see which part of the document the mapping asks for";
         "la salida no tiene exactamente una raíz", "vea qué parte del documento pide la plantilla";

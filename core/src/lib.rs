@@ -48,6 +48,7 @@ mod decimal;
 pub mod document;
 mod error;
 pub mod event;
+mod example;
 pub mod extraction;
 mod guard;
 mod hash;
@@ -90,6 +91,7 @@ pub use country::{
 };
 pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity, Spanish};
+pub use example::{example, example_types};
 #[doc(hidden)] // the boundary at which a binding catches a panic
 pub use guard::guard;
 pub use limits::Limits;

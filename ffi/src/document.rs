@@ -64,6 +64,28 @@ pub unsafe extern "C" fn dtekit_document_from_xml(
     })
 }
 
+/// Gives a whole generic DTE of a country such as `CR` and a document type such as `01`, to change and send. It passes
+/// `dtekit_lint` and, mapped, `dtekit_validate`; persons, numbers and codes in it are made up.
+///
+/// On success `*out` owns the document; free it with `dtekit_document_free`. Errors: `argument` with `example-unknown`
+/// if there is none, whose message names the types that there are, and with `country-code`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_example(
+    country: *const u8,
+    country_len: usize,
+    document_type: *const u8,
+    document_type_len: usize,
+    out: *mut *mut dtekit_document,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { Call::new(err) }.handle(out, |c| {
+        let country = c.text(country, country_len, "country")?.parse()?;
+        let document_type = c.text(document_type, document_type_len, "document_type")?;
+        Ok(dtekit_document(dtekit::example(country, document_type)?))
+    })
+}
+
 /// Writes the document as JSON, without its root. A number or boolean of the JSON that was read is written as one
 /// again.
 ///

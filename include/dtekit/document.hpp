@@ -214,6 +214,7 @@ public:
 private:
     friend class Mapper;
     friend class Mapping;
+    friend Document example(std::string_view country, std::string_view document_type);
     explicit Document(detail::Owned<dtekit_document> handle) noexcept : handle_(std::move(handle)) {}
 
     std::string text(decltype(dtekit_document_to_xml) write, const Options &options) const {
@@ -224,6 +225,17 @@ private:
 
     detail::Owned<dtekit_document> handle_;
 };
+
+/**
+ * Gives a whole generic DTE of a country such as `CR` and a document type such as `01`, to change and send; see
+ * `dtekit_example`. Throws Error.
+ */
+inline Document example(std::string_view country, std::string_view document_type) {
+    return Document(detail::handle<dtekit_document>([&](dtekit_document **out, dtekit_error **err) {
+        return dtekit_example(detail::data(country), country.size(), detail::data(document_type),
+                              document_type.size(), out, err);
+    }));
+}
 
 }  // namespace dtekit
 

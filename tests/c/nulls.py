@@ -51,6 +51,7 @@ TEXTS = {
     "kind": "qr",
     "format": "svg",
     "dtekit_client_download.format": "pdf",
+    "dtekit_example.document_type": "33",
     "dtekit_sequence_block.key": KEY,
     "dtekit_sequence_void.key": KEY,
     "dtekit_sequence_block_within.key": KEY,

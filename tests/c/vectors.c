@@ -798,6 +798,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/mapping_mx/from", ".dte.xml", NULL);
     run_folder("vectors/cadena", ".json", run_cadena);
     run_folder("vectors/country", ".json", run_processing_model);
+    run_folder("vectors/example", ".json", run_example);
     run_folder("vectors/verify", ".json", run_verify);
     run_folder("vectors/reading", ".json", run_reading);
     run_folder("vectors/trace", ".json", run_trace);

@@ -134,6 +134,7 @@ void run_totals(const json *test);
 /* Runs a case of tests/vectors/cadena. */
 void run_cadena(const json *test);
 void run_processing_model(const json *test);
+void run_example(const json *test);
 /* The message of a case with `fields`, `xml` or `answering`; NULL and an error if it is refused. */
 dtekit_receiver_message *make_receiver_message(const json *test, dtekit_error **error);
 

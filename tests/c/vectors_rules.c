@@ -441,3 +441,17 @@ void run_processing_model(const json *test) {
     dtekit_bytes_free(&model);
     dtekit_error_free(error);
 }
+
+void run_example(const json *test) {
+    const json *country = json_member(test, "country"), *type = json_member(test, "type");
+    dtekit_document *document = NULL;
+    dtekit_bytes xml = {0};
+    dtekit_error *error = NULL;
+    if (dtekit_example(STRING(country), STRING(type), &document, &error) == DTEKIT_STATUS_OK) {
+        dtekit_document_to_xml(document, NULL, 0, &xml, &error);
+    }
+    check_text(test, "xml", &xml, error);
+    dtekit_bytes_free(&xml);
+    dtekit_document_free(document);
+    dtekit_error_free(error);
+}

@@ -805,6 +805,13 @@ static void a_country_has_a_processing_model() {
     CHECK(error_of([] { dtekit::processing_model("XX"); }).code() == "country-code");
 }
 
+static void a_country_has_example_documents() {
+    const dtekit::Document invoice = dtekit::example("CR", "01");
+    CHECK(invoice.get("Documento/Encabezado/IdDoc/Tipo") == "01");
+    CHECK(dtekit::lint(invoice.to_json(), "CR").errors == 0);
+    CHECK(error_of([] { dtekit::example("CR", "99"); }).code() == "example-unknown");
+}
+
 static void a_document_is_linted() {
     const std::string dte = "<DTE><Documento><Encabezado><IdDoc><Tipo>33</Tipo><FechaEmis>2026-02-30</FechaEmis></IdDoc></Encabezado></Documento></DTE>";
     const dtekit::Lint found = dtekit::lint(dte, "CL");
@@ -1420,6 +1427,7 @@ static void all() {
     an_identifier_has_parts();
     a_cfdi_has_a_cadena_original();
     a_country_has_a_processing_model();
+    a_country_has_example_documents();
     a_document_is_linted();
     what_was_received_is_read();
     an_accepted_document_gets_to_paper();

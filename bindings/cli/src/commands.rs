@@ -7,6 +7,7 @@ mod decode;
 mod desk;
 mod diff;
 mod doctor;
+mod example;
 mod extract;
 mod folio;
 mod inbox;
@@ -53,6 +54,8 @@ pub struct Program {
 /// What is done.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Write a whole document of a country and type, to begin with
+    Example(example::Example),
     /// Convert generic DTEs between JSON and XML
     Convert(convert::Convert),
     /// Map documents into the format of a country, or back into the generic DTE
@@ -119,6 +122,7 @@ impl Command {
     /// Does it.
     pub fn run(&self, session: &Session) -> Result<Exit> {
         match self {
+            Command::Example(command) => command.run(session),
             Command::Convert(command) => command.run(session),
             Command::Map(command) => command.run(session),
             Command::Read(command) => command.run(session),

@@ -189,4 +189,9 @@ function digits(value, path) {
   return written
 }
 
-module.exports = { Document, Element, FileContent }
+/** A whole document of a country and type. */
+function example(country, documentType) {
+  return new Document(settled(native.example(text(country, 'a country'), text(documentType, 'a document type'))))
+}
+
+module.exports = { Document, Element, FileContent, example }

@@ -12,7 +12,7 @@ const {
   xmlToObjectSync
 } = require('./convert')
 const { FolioSequence, Mensaje, ReceiverMessage } = require('./costa-rica')
-const { Document, Element, FileContent } = require('./document')
+const { Document, Element, FileContent, example } = require('./document')
 const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
 const { Archive, Extraction, Poll, Upload } = require('./extraction')
@@ -89,6 +89,7 @@ module.exports = {
   convertMany,
   decodeReply,
   evaluateFolio,
+  example,
   nextStepOf,
   jsonToXml,
   jsonToXmlInto,

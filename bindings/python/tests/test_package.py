@@ -53,7 +53,7 @@ def test_every_operation_is_documented() -> None:
         assert name.startswith("_") or method.__doc__, name
 
 
-NATIVE = ("json_to_xml", "json_to_xml_into", "xml_to_json", "xml_to_dict", "Document", "Element")
+NATIVE = ("example", "json_to_xml", "json_to_xml_into", "xml_to_json", "xml_to_dict", "Document", "Element")
 OFFERED = sorted(path.stem for path in Path(dtekit.__file__).parent.glob("_offered/[a-z]*.py"))
 NAMES = {"dtekit": dtekit, "Decimal": Decimal, "datetime": datetime, "io": io, "timezone": timezone}
 

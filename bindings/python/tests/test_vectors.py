@@ -565,6 +565,12 @@ def test_country(path: Path | None) -> None:
     check(case, lambda: {"model": dtekit.clients.processing_model(case["country"])})
 
 
+@cases("example")
+def test_example(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: {"xml": dtekit.example(case["country"], case["type"]).to_xml().decode()})
+
+
 @cases("receiver_message")
 def test_receiver_message(path: Path | None) -> None:
     case = read(path)

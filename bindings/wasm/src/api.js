@@ -7,7 +7,7 @@ const { FolioDecision, evaluateFolio } = require('../../node/lib/chile')
 const {
   Converter, jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject, xmlToObjectSync
 } = require('../../node/lib/convert')
-const { Document, Element, FileContent } = require('../../node/lib/document')
+const { Document, Element, FileContent, example } = require('../../node/lib/document')
 const { DtekitError } = require('../../node/lib/error')
 const { composeIdentifier, parseIdentifier } = require('../../node/lib/identifier')
 const { Mapper, Mapping } = require('../../node/lib/mapping')
@@ -45,6 +45,7 @@ module.exports = {
   code,
   composeIdentifier,
   evaluateFolio,
+  example,
   jsonToXml,
   jsonToXmlInto,
   jsonToXmlSync,

@@ -135,6 +135,13 @@ impl Finding {
         finding
     }
 
+    /// Sets the message in Spanish, which says what was found as the English one does.
+    #[must_use]
+    pub(crate) fn in_spanish(mut self, message: impl Into<Text>) -> Self {
+        self.put(Part::SpanishMessage, message.into());
+        self
+    }
+
     /// The finding of a mapping's own check.
     pub(crate) fn of_check(code: String, message: String, spanish: Option<String>) -> Self {
         Finding {

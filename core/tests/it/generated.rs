@@ -10,6 +10,7 @@ mod conformance;
 pub mod countries;
 mod cpp;
 mod described;
+pub mod examples;
 mod findings;
 mod functions;
 mod lint;
@@ -41,6 +42,11 @@ const BLESS: &str = "DTEKIT_BLESS=1 cargo test --workspace --test it generated";
 #[test]
 fn the_list_of_countries_is_that_of_the_folders() {
     compare(countries::files());
+}
+
+#[test]
+fn the_examples_are_documents_of_the_vectors() {
+    compare(examples::files());
 }
 
 #[test]

@@ -91,6 +91,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "convert",
         ],
     ),
+    ("example", &["code", "country", "document", "error", "json"]),
     (
         "signature",
         &[

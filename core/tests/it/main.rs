@@ -16,6 +16,7 @@ mod dependencies;
 mod document;
 mod documents;
 mod event;
+mod example;
 mod examples;
 mod extraction;
 mod extremes;

@@ -66,6 +66,12 @@ fn main() -> ExitCode {
         let model = country.map(|country| country.model().map(dtekit::ProcessingModel::as_str));
         Ok(check(case, model.map(|word| json!({"model": word}))))
     }));
+    trials.extend(cases("example", |case| {
+        let country = case["country"].as_str().unwrap().parse();
+        let document = country.and_then(|country| dtekit::example(country, case["type"].as_str().unwrap()));
+        let xml = document.and_then(|document| document.to_xml());
+        Ok(check(case, xml.map(|xml| json!({"xml": String::from_utf8(xml).unwrap()}))))
+    }));
     trials.extend(cases("lint", |case| Ok(check(case, linted(case)))));
     trials.extend(cases("through", |case| Ok(check(case, mapping::through(case)))));
     trials.extend(cases("verify", |case| Ok(check(case, verified(case)))));

@@ -271,6 +271,11 @@ pub const TEXTS: &[(&str, &str)] = &[
         "The command that prints one job from its standard input, such as 'lp -'; it fails by its exit code",
         "El comando que imprime un trabajo desde su entrada estándar, como 'lp -'; falla por su código de salida",
     ),
+    ("The country, such as CR", "El país, como CR"),
+    (
+        "The document type, such as 01; without one, the types are listed",
+        "El tipo de documento, como 01; sin él se listan los tipos",
+    ),
     ("The fields of the country, such as codigo_actividad=620100", "Los campos del país, como codigo_actividad=620100"),
     ("The file of the folios, from which the message has its number", "El archivo de los folios, del que el mensaje tiene su número"),
     ("The file of the journal that sends it", "El archivo del diario que lo envía"),
@@ -476,6 +481,10 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("When to use colours", "Cuándo usar colores"),
     ("Where the XML goes", "Adónde va el XML"),
     ("Where the certified document goes", "Adónde va el documento certificado"),
+    (
+        "Where the document goes [default: the standard output]",
+        "Adónde va el documento [por defecto: la salida estándar]",
+    ),
     ("Where the document goes, as XML", "Adónde va el documento, como XML"),
     (
         "Where the output goes: a file for one document, a folder for many",
@@ -497,7 +506,12 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Trabaja con un almacén de documentos en el proveedor de extracción",
     ),
     ("Work with an inbox of what the service has for an account", "Trabaja con un buzón de lo que el servicio tiene para una cuenta"),
+    (
+        "Write a whole document of a country and type, to begin with",
+        "Escribe un documento completo de un país y tipo, para comenzar",
+    ),
     ("Write an XML declaration (to XML)", "Escribe una declaración XML (a XML)"),
+    ("Write it as XML", "Lo escribe como XML"),
     (
         "Write metrics for Prometheus into this file, at the beginning, every 5 seconds and at the end",
         "Escribe métricas para Prometheus en este archivo, al comienzo, cada 5 segundos y al final",

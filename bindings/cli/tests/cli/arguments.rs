@@ -11,7 +11,8 @@ use std::time::{Duration, Instant, SystemTime};
 use super::Program;
 
 /// What waits for a client or for the service is left out: `sandbox` and `doctor`.
-const COMMANDS: [&str; 47] = [
+const COMMANDS: [&str; 48] = [
+    "example",
     "convert",
     "map",
     "read",

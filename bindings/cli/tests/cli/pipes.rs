@@ -32,6 +32,22 @@ fn rows_of_read_are_documents_of_lint() {
 }
 
 #[test]
+fn an_example_is_whole() {
+    let program = Program::new();
+    assert_eq!(program.run(&["example", "MX"]).is(0).out, "E\nI\nN\nP\nT\n");
+    assert_eq!(rows(&program.run(&["example", "MX", "--json"]).is(0).out)[0]["document_types"][0], "E");
+    let invoice = program.run(&["example", "CR", "01"]).is(0).out;
+    assert!(invoice.starts_with("{\n  \"Documento\": {\n    \"Encabezado\": {\n"), "{invoice}");
+    let linted = program.run_with(&["lint", "--country", "CR"], invoice.as_bytes()).is(0).out;
+    assert_eq!(linted, "-: errors: 0, warnings: 0\n");
+    program.run(&["example", "CR", "01", "--xml", "-o", "invoice.xml"]).is(0);
+    let back = program.run(&["convert", "invoice.xml"]).is(0).out;
+    assert_eq!(rows(&back)[0]["Documento"]["Encabezado"]["IdDoc"]["Tipo"], "01");
+    assert!(program.run(&["example", "CR", "99"]).is(2).err.contains("`01`, `02`"));
+    program.run(&["example", "BR"]).is(2);
+}
+
+#[test]
 fn rows_of_convert_and_map_are_documents() {
     let program = Program::new();
     let xml = program.run_with(&["convert", "--ndjson", "--to", "xml"], INVOICE.as_bytes()).is(0).out;

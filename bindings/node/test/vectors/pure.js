@@ -390,6 +390,10 @@ describe('country', () => {
   cases('country', given => ({ model: dtekit.processingModel(given.country) }))
 })
 
+describe('example', () => {
+  cases('example', given => ({ xml: String(dtekit.example(given.country, given.type).toXml()) }))
+})
+
 describe('identifier', () => {
   cases('identifier', given => given.parse === undefined
     ? { text: dtekit.composeIdentifier(given.kind, keywords(given.compose)) }
