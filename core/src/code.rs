@@ -277,6 +277,11 @@ codes! {
         "give rows of `convert`, `map` or `read` without `--output`, or the documents themselves; a command that checks ends a pipe";
         "una fila de otra orden no contiene un documento",
         "entregue filas de `convert`, `map` o `read` sin `--output`, o los documentos mismos; una orden que revisa termina la tubería";
+    QUEUE_UNREACHABLE "queue-unreachable":
+        "the queue that tells workers of documents did not answer in time",
+        "check the address of Redis and that it runs, then open the queue again; stored documents are safe in the journal";
+        "la cola que avisa a los trabajadores de los documentos no respondió a tiempo",
+        "revise la dirección de Redis y que esté en marcha, y abra la cola de nuevo; los documentos guardados están a salvo en el diario";
     FILE_UNREADABLE "file-unreadable":
         "a file cannot be read, or is shorter than when it was checked", "see the error's source; do not change a file until it is sent";
         "un archivo no se puede leer, o uno que se envía es más corto que cuando se revisó", "vea la causa del error; no cambie un archivo hasta que se envíe";

@@ -106,6 +106,45 @@ test('Fastify takes a document, sends it, says where it stands, and stops', asyn
   assert.deepEqual([kept.sort(), rows.map(row => row.key)], [all, all])
 })
 
+test('Fastify says whose mistake it is', async () => {
+  const { pool, journal, client } = await opened('mistakes')
+  const app = require('fastify')()
+  const place = { dialect: 'postgresql', schema: 'mistakes' }
+  const inbox = dtekit.Inbox.over(pool, { ...place, taxIds: ['3109876543'] })
+  await inbox.createTables()
+  const authorize = async () => {}
+  app.register(require('dtekit/hosts/fastify'), { journal, client, authorize, check: 'refuse' })
+  app.register(require('dtekit/hosts/received'), { pool, inbox, journal, client, account: '3109876543', authorize, every: 60000 })
+  const call = async (method, url, payload) => {
+    const answer = await app.inject({ method, url, payload, headers: payload && { 'content-type': 'application/json' } })
+    return [answer.statusCode, answer.json().findings?.[0]?.code]
+  }
+  assert.deepEqual(await call('PUT', '/documents/xx/sale-1', invoice), [400, 'country-code'])
+  assert.equal(await journal.get('sale-1'), null)
+  assert.deepEqual(await call('GET', '/received?state=lost'), [400, 'parameter-value'])
+  // With `check`, what the mapping finds refuses the document.
+  const lacking = String(invoice).replace(/"CondPago": "[^"]*",?/, '')
+  assert.deepEqual(await call('PUT', '/documents/cr/sale-2', lacking), [422, 'mapping-missing'])
+  await pool.query('ALTER SCHEMA mistakes RENAME TO gone')
+  for (const url of ['/documents/sale-1', '/received', '/received/x']) {
+    const [status, code] = await call('GET', url)
+    assert.ok(status === 503 && code, `${url}: ${status} ${code}`)
+  }
+  await app.close()
+})
+
+test('BullMQ does not wait for a Redis that is away', async () => {
+  const { openQueue, submit } = require('dtekit/hosts/bullmq')
+  const { Queue } = require('bullmq')
+  const connection = { host: '127.0.0.1', port: await freePort(), maxRetriesPerRequest: null }
+  await assert.rejects(openQueue(connection, 500, 300), { kind: 'storage', code: 'queue-unreachable' })
+  const { journal } = await opened('away')
+  const queue = new Queue('dtekit', { connection }).on('error', () => {})
+  assert.equal((await submit(queue, journal, 'sale-1', invoice, 'CR')).state, 'waiting')
+  await queue.close()
+  journal.close()
+})
+
 test('the server of the page issues, receives, answers and stops', async t => {
   const port = await freePort()
   const env = { ...process.env, DATABASE_URL: address, DTEKIT_URL: sandbox.url, DTEKIT_USERNAME: 'user',

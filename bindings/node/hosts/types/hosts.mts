@@ -21,7 +21,7 @@ export async function serve(): Promise<void> {
   const authorize = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (request.headers.authorization === undefined) await reply.code(401).send({})
   }
-  app.register(dtekitPlugin, { journal, client, authorize, onResult })
+  app.register(dtekitPlugin, { journal, client, authorize, onResult, check: 'refuse' })
   app.register(receivedPlugin, {
     pool, journal, client, authorize,
     account: '3109876543',

@@ -8,10 +8,15 @@ import type { IssuerOptions } from './issuer'
  * The queue, with a job every `every` milliseconds, which takes up what lost its own.
  *
  * @param every 30,000 by default.
+ * @param wait for how many milliseconds Redis may be away: 10,000 by default.
+ * @throws {DtekitError} of kind `storage` and code `queue-unreachable` if Redis did not answer in that time.
  */
-export function openQueue(connection: ConnectionOptions, every?: number): Promise<Queue>
+export function openQueue(connection: ConnectionOptions, every?: number, wait?: number): Promise<Queue>
 
-/** Submits a document and tells the workers. If Redis is away, the pass of another job sends it. */
+/**
+ * Submits a document and tells the workers. If Redis does not answer within two seconds, the document is stored all the
+ * same, and the pass of another job sends it.
+ */
 export function submit(
   queue: Queue, journal: Journal, key: string, document: DocumentContent, country: string,
   options?: JournalSubmit & SqlWithin

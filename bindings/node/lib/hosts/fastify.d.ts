@@ -1,7 +1,7 @@
 // A plug-in of Fastify that issues documents.
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Journal } from '..'
+import type { IssueCheck, Journal } from '..'
 import type { IssuerOptions } from './issuer'
 
 declare module 'fastify' {
@@ -16,6 +16,8 @@ declare namespace dtekitPlugin {
   interface DtekitPluginOptions extends Omit<IssuerOptions, 'onError'> {
     /** A hook that refuses who may not issue. */
     authorize: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+    /** How a document is checked before it is taken, as in `issue`. Default: `warn`. */
+    check?: IssueCheck | undefined
   }
 }
 

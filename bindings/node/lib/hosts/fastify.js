@@ -5,13 +5,17 @@
 //
 //   app.register(require('dtekit/hosts/fastify'), { journal, client, authorize, onResult })
 
+const { DtekitError } = require('../error')
 const { lineOf } = require('../finding-line')
 const { Issuer } = require('./issuer')
 
-/** What an error of dtekit is in HTTP: the caller's mistake, or a service that is away. */
-const STATUS = { argument: 409, storage: 503 }
+/** What an error of dtekit is in HTTP: another document under the key, a database that is away, the caller's mistake. */
+function statusOf({ kind, code }) {
+  if (code === 'journal-conflict') return 409
+  return { storage: 503, internal: 500 }[kind] ?? 400
+}
 
-async function dtekitPlugin(app, { journal, client, onResult, authorize, decide }) {
+async function dtekitPlugin(app, { journal, client, onResult, authorize, decide, check }) {
   if (typeof authorize !== 'function') throw new TypeError('expected `authorize`, a hook that refuses who may not issue')
   const onError = error => app.log.error(error)
   const onFinding = finding => app.log.warn(lineOf(finding))
@@ -28,15 +32,15 @@ async function dtekitPlugin(app, { journal, client, onResult, authorize, decide 
     routes.removeAllContentTypeParsers()
     routes.addContentTypeParser(['application/xml', 'application/json'], { parseAs: 'buffer' }, async (_, body) => body)
     routes.addHook('onRequest', authorize)
+    routes.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof DtekitError)) return reply.send(error)
+      request.log.warn(error)
+      return reply.code(statusOf(error)).send({ findings: error.findings })
+    })
     routes.put('/documents/:country/:key', async (request, reply) => {
       const { country, key } = request.params
-      try {
-        const entry = await journal.submit(key, request.body, country.toUpperCase())
-        return reply.code(entry.state === 'refused' ? 422 : 202).send(shown(entry))
-      } catch (error) {
-        if (error.kind === undefined) throw error
-        return reply.code(STATUS[error.kind] ?? 400).send({ findings: error.findings })
-      }
+      const entry = await journal.submit(key, request.body, country.toUpperCase(), check && { check })
+      return reply.code(entry.state === 'refused' ? 422 : 202).send(shown(entry))
     })
     routes.get('/documents/:key', async (request, reply) => {
       const entry = await journal.get(request.params.key)

@@ -7,6 +7,7 @@
 //   })
 
 const { setTimeout: sleep } = require('node:timers/promises')
+const { DtekitError } = require('../error')
 
 const { lineOf } = require('../finding-line')
 
@@ -65,16 +66,17 @@ async function receivedPlugin(app, given) {
   const entryRoute = act => async (request, reply) => {
     const entry = await inbox.get(request.params.key)
     if (entry === null) return reply.code(404).send({ findings: [] })
-    try {
-      return await act(entry, request, reply)
-    } catch (error) {
-      if (error.kind === undefined) throw error
-      return reply.code(STATUS[error.kind] ?? 500).send({ findings: error.findings })
-    }
+    return act(entry, request, reply)
   }
 
   app.register(async routes => {
     routes.addHook('onRequest', authorize)
+    routes.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof DtekitError)) return reply.send(error)
+      request.log.warn(error)
+      const isQuestion = error.kind === 'argument' && request.method === 'GET'
+      return reply.code(isQuestion ? 400 : STATUS[error.kind] ?? 500).send({ findings: error.findings })
+    })
     routes.get('/received', async ({ query }) => {
       const entries = await inbox.list({ state: query.state ?? 'new', after: Number(query.after ?? 0) })
       return entries.map(shown)
