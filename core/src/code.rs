@@ -188,8 +188,8 @@ codes! {
         "the operation has no such parameter", "correct the name, or pass it in `extra`";
         "la operación no tiene ese parámetro", "corrija el nombre, o páselo en `extra`";
     PARAMETER_VALUE "parameter-value":
-        "a parameter has a value of the wrong type or form", "give a value of the type that the message names";
-        "un parámetro tiene un valor de tipo o forma equivocada", "indique un valor del tipo que nombra el mensaje";
+        "a parameter has a value of the wrong type or form", "write what the message expects; where it names words, write one of them";
+        "un parámetro tiene un valor de tipo o forma equivocada", "escriba lo que espera el mensaje; si nombra palabras, escriba una de ellas";
     FILTER_WINDOW "filter-window":
         "a document filter spans more than a month, or ends before it begins", "ask month by month";
         "un filtro de documentos abarca más de un mes, o termina antes de empezar", "pregunte mes por mes";

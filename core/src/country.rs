@@ -141,7 +141,12 @@ impl FromStr for Country {
                 "unknown country `{}`: expected an ISO 3166-1 code such as `CR` or `CRI`",
                 short(code)
             );
-            Error::new(ErrorKind::Argument, Finding::new(&code::COUNTRY_CODE, message).with_path("country"))
+            let spanish = format!(
+                "país desconocido `{}`: se espera un código ISO 3166-1 como `CR` o `CRI`",
+                short(code)
+            );
+            let finding = Finding::new(&code::COUNTRY_CODE, message).in_spanish(spanish);
+            Error::new(ErrorKind::Argument, finding.with_path("country"))
         })
     }
 }

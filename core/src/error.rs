@@ -68,7 +68,7 @@ impl Error {
             kind,
             phase: None,
             call_id: None,
-            findings: vec![finding.in_one_line()],
+            findings: vec![finding.in_one_line().with_facts_in_spanish()],
             source: None,
         }))
     }
@@ -86,7 +86,7 @@ impl Error {
         }
         // The error takes its code from the first finding, so put the errors before the warnings.
         sort_by_key(&mut findings, |finding| finding.severity == Severity::Warning);
-        findings.iter_mut().for_each(Finding::keep_in_one_line);
+        let findings = findings.into_iter().map(|one| one.in_one_line().with_facts_in_spanish()).collect();
         Some(Error(Box::new(Inner { kind, phase: None, call_id: None, findings, source: None })))
     }
 

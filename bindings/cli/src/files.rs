@@ -21,7 +21,14 @@ pub fn fault(path: &str, what: &str, error: &io::Error) -> Error {
 
 /// An error about the command line.
 pub fn usage(message: impl Into<String>) -> Error {
-    Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message))
+    let mut finding = Finding::new(&code::PARAMETER_VALUE, message)
+        .with_hint("write what the message expects; `dtekit COMMAND --help` lists the options of a command");
+    if let Some(spanish) = &mut finding.spanish {
+        let hint =
+            "escriba lo que espera el mensaje; `dtekit ORDEN --help` enumera las opciones de una orden";
+        spanish.hint = Some(hint.into());
+    }
+    Error::new(ErrorKind::Argument, finding)
 }
 
 /// The content of a file or of the standard input.

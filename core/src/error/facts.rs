@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 
 use super::Finding;
+use super::finding::Part;
+use super::text::Place;
 
 impl Finding {
     /// Adds to the Spanish message the values of the English one that it lacks: names and texts in backticks, and
@@ -20,9 +22,14 @@ impl Finding {
             return self;
         }
         let mut message = spanish.message.clone().into_owned();
+        let own = message.len();
         let mut sign = ": ";
         if !expected.is_empty() {
-            message = format!("{message}{sign}se espera {}", expected.join(", "));
+            // What stands before that word is not expected, such as the name of what is unknown.
+            let word = self.message.find("expected ");
+            let is_expected = word.is_some_and(|word| self.message.find(expected[0]) > Some(word));
+            let verb = if is_expected { "se espera " } else { "" };
+            message = format!("{message}{sign}{verb}{}", expected.join(", "));
             sign = "; ";
         }
         if is_none {
@@ -30,8 +37,37 @@ impl Finding {
         } else if !found.is_empty() {
             message = format!("{message}{sign}se encontró {}", found.join(", "));
         }
-        spanish.message = Cow::Owned(message);
+        let places = self.named(&message, own);
+        if let Some(spanish) = &mut self.spanish {
+            spanish.message = Cow::Owned(message);
+        }
+        self.arguments.extend(places.into_iter().map(|place| (Part::SpanishMessage, place)));
         self
+    }
+
+    /// Where the text behind `own` bytes names arguments of the English message. A value that is spelled like one of
+    /// them stays as it is.
+    fn named(&self, text: &str, own: usize) -> Vec<Place> {
+        let of_message = self.arguments.iter().filter(|(part, _)| *part == Part::Message);
+        let mut names: Vec<&Place> = of_message.map(|(_, place)| place).collect();
+        let quoted = |name: &str| format!("`{name}`");
+        names.retain(|one| {
+            let arguments = self
+                .arguments
+                .iter()
+                .filter(|(part, place)| *part == Part::Message && place.name == one.name);
+            self.message.matches(&quoted(&one.name)).count() <= arguments.count()
+        });
+        let mut places: Vec<Place> = Vec::new();
+        for Place { name, .. } in names {
+            if let Some(at) = text[own..].find(&quoted(name)).map(|at| own + at + 1)
+                && !places.iter().any(|place| place.at == at)
+            {
+                places.push(Place { at, name: name.clone() });
+            }
+        }
+        places.sort_by_key(|place| place.at);
+        places
     }
 }
 
@@ -68,6 +104,8 @@ mod tests {
     use super::facts;
     use crate::code;
     use crate::error::Finding;
+    use crate::error::text::{Arg, text};
+    use crate::naming::Naming;
 
     #[test]
     fn names_texts_and_numbers_are_facts() {
@@ -76,6 +114,26 @@ mod tests {
             ["12", "`a 1/b`", "10"]
         );
         assert_eq!(facts("expected a decimal number, found `x`y"), ["`x`"]);
+    }
+
+    #[test]
+    fn what_is_unknown_is_not_expected() {
+        let finding = Finding::new(&code::PARAMETER_VALUE, "unknown name `x`: expected another")
+            .with_facts_in_spanish();
+        let spanish = finding.spanish.unwrap().message;
+        assert!(spanish.ends_with(": `x`"), "{spanish}");
+    }
+
+    #[test]
+    fn an_argument_in_spanish_is_written_in_the_case_of_the_language() {
+        let message = text!("expected a date for {}, found `{}`", Arg("DateFrom"), "x");
+        let finding = Finding::new(&code::PARAMETER_VALUE, message).with_facts_in_spanish();
+        let shown = finding.in_case(Naming::Camel).spanish.unwrap().message;
+        assert!(shown.ends_with(": se espera `dateFrom`; se encontró `x`"), "{shown}");
+        // Where a value is spelled as the argument, neither is changed.
+        let message = text!("expected a date for {}, found `{}`", Arg("DateFrom"), "date_from");
+        let finding = Finding::new(&code::PARAMETER_VALUE, message).with_facts_in_spanish();
+        assert!(finding.in_case(Naming::Camel).spanish.unwrap().message.ends_with("`date_from`"));
     }
 
     #[test]

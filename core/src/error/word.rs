@@ -102,6 +102,8 @@ pub(crate) fn place_of_word(
     all().position(|word| word == found).ok_or_else(|| {
         let all: Vec<_> = all().collect();
         let message = format!("expected {} for `{name}`, found `{}`", alternatives(&all), short(found));
-        Error::new(ErrorKind::Argument, Finding::new(code, message).with_path(name))
+        let (words, found) = (alternatives(&all).replace(" or ", " o "), short(found));
+        let spanish = format!("se espera {words} para `{name}`, se encontró `{found}`");
+        Error::new(ErrorKind::Argument, Finding::new(code, message).in_spanish(spanish).with_path(name))
     })
 }

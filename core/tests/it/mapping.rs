@@ -11,3 +11,4 @@ mod mapper;
 mod named;
 mod page;
 mod schema;
+mod spanish;
