@@ -3,8 +3,9 @@
 //   c++ -std=c++17 -pthread till.cpp $(pkg-config --cflags --libs dtekit) -o till
 //   mkdir till-1 && ./till http://127.0.0.1:8088 till-1 [DECIDE]
 //
-// It reads a command from each line of its input: `ticket coffee 2 rice 1`, `invoice 3102654321 coffee 2`, `state`,
-// `close 60`, `quit`. DECIDE is a file with the table that says what the authority's answers mean, see docs/client.md.
+// It reads a command from each line of its input: `ticket coffee 2 rice 1`, `invoice 3102654321 coffee 2`, `return 04-1
+// broken`, `state`, `close 60`, `after 04 5200`, `quit`. DECIDE is a file with the table that says what the authority's
+// answers mean, see docs/client.md. The user and password of the service are in DTEKIT_USERNAME and DTEKIT_PASSWORD.
 // The folder keeps the numbers, the journal, the day's sales, receipts and closings. docs/cookbook-till.md explains it.
 #include "till_document.hpp"
 
@@ -109,23 +110,41 @@ public:
         if (lines.empty()) {
             throw std::invalid_argument("expected articles");
         }
-        const std::uint64_t number = numbers_.next(counter(type)).first;
-        Sale sale = {type + "-" + std::to_string(number), type, number, 0, day_, ""};
-        const bool is_away = is_away_;
-        std::string official;
-        try {
-            sale.document = till::document(sale, lines, receiver, is_away);
-            official = dtekit::Mapping::standard("CR", type).apply(sale.document);
-        } catch (const dtekit::Error &error) {
-            numbers_.mark_void(counter(type), number, number, "the document was not made");
-            throw;
+        const Sale sale = record(type, [&](Sale &made, bool is_away) {
+            return till::document(made, lines, receiver, is_away);
+        });
+        std::cout << "sold " << sale.key << ' ' << money(sale.cents)
+                  << (till::is_without_internet(sale) ? " without Internet" : "") << std::endl;
+    }
+
+    /** Takes a sale of any day back by a credit note, once. */
+    void take_back(const std::string &key, const std::string &reason) {
+        const std::map<std::string, Sale> all = every_sale();
+        const auto sold = all.find(key);
+        if (sold == all.end() || sold->second.type == "03" || reason.empty()) {
+            throw std::invalid_argument("expected the key of a sale and a reason, found " + key);
         }
-        append(sales_file(), sale.line(), O_APPEND); // from here on it is a sale
-        sales_.emplace(sale.key, sale);
-        submit(sale);
-        print(sale, official);
-        std::cout << "sold " << sale.key << ' ' << money(sale.cents) << (is_away ? " without Internet" : "")
-                  << std::endl;
+        const std::string clave = till::clave_of(sold->second);
+        for (const auto &[other, note] : all) {
+            if (note.type == "03" && note.document.find(clave) != std::string::npos) {
+                throw std::invalid_argument(key + " was taken back by " + other);
+            }
+        }
+        const Sale note = record("03", [&](Sale &made, bool is_away) {
+            return till::credit_note(made, sold->second, reason, is_away);
+        });
+        std::cout << "returned " << key << " by " << note.key << ' ' << money(note.cents) << std::endl;
+    }
+
+    /** Begins behind the last number of the system that was there before, as long as nothing was sold. */
+    void begin_after(const std::string &type, std::uint64_t last) {
+        if (!sales_.empty() || day_ > 1 || !before_[type] || numbers_.last(counter(type)) >= last) {
+            throw std::invalid_argument("expected a type of the first day, before its first sale");
+        }
+        numbers_.advance(counter(type), last);
+        replace(sales_file(), heading());
+        open_day();
+        std::cout << "after " << type << ' ' << last << std::endl;
     }
 
     /** The number of the day's sales in each state. */
@@ -154,6 +173,25 @@ public:
     }
 
 private:
+    /** Makes a document with the next number of its type, and puts it on the disk, into the journal and on paper. */
+    template <typename Make> Sale record(const std::string &type, const Make &make) {
+        const std::uint64_t number = numbers_.next(counter(type)).first;
+        Sale sale = {type + "-" + std::to_string(number), type, number, 0, day_, ""};
+        std::string official;
+        try {
+            sale.document = make(sale, is_away_);
+            official = dtekit::Mapping::standard("CR", type).apply(sale.document);
+        } catch (const dtekit::Error &error) {
+            numbers_.mark_void(counter(type), number, number, "the document was not made");
+            throw;
+        }
+        append(sales_file(), sale.line(), O_APPEND); // from here on it is a sale
+        sales_.emplace(sale.key, sale);
+        submit(sale);
+        print(sale, official);
+        return sale;
+    }
+
     /** Takes the folder for this process. The lock ends with the process, however that ends. */
     static int locked(const fs::path &path) {
         const int file = open(path.c_str(), O_RDWR | O_CREAT, 0600);
@@ -203,7 +241,7 @@ private:
     /** The first line of a day's file: the last numbers of the days before. */
     std::string heading() const {
         const auto last = [&](const char *type) { return numbers_.last(counter(type)); };
-        return Value::object({{"01", last("01")}, {"04", last("04")}}).to_string() + '\n';
+        return Value::object({{"01", last("01")}, {"03", last("03")}, {"04", last("04")}}).to_string() + '\n';
     }
 
     /** Reads the newest file of sales. A line that a power cut left half written is no sale. */
@@ -221,11 +259,19 @@ private:
         std::string line;
         std::getline(lines, line);
         before_ = Json::parse(line);
-        sales_.clear();
-        while (std::getline(lines, line)) {
-            const Sale sale = Sale::read(Json::parse(line));
-            sales_.emplace(sale.key, sale);
+        sales_ = till::read_sales(lines);
+    }
+
+    /** The sales of all days. */
+    std::map<std::string, Sale> every_sale() const {
+        std::map<std::string, Sale> all = sales_;
+        for (std::uint64_t day = 1; day < day_; ++day) {
+            std::istringstream lines(read_file(folder_ / ("sales-" + three(day) + ".log")));
+            std::string heading;
+            std::getline(lines, heading);
+            all.merge(till::read_sales(lines));
         }
+        return all;
     }
 
     /** Finishes what a power cut left between two steps of a sale. */
@@ -240,7 +286,7 @@ private:
                 print(sale, dtekit::Mapping::standard("CR", sale.type).apply(sale.document));
             }
         }
-        for (const char *type : {"01", "04"}) {
+        for (const char *type : {"01", "03", "04"}) {
             for (const dtekit::OpenNumbers &gap : numbers_.gaps(counter(type)).open) {
                 for (std::uint64_t number = gap.first; number <= gap.last; ++number) {
                     if (sales_.count(std::string(type) + "-" + std::to_string(number)) == 0) {
@@ -358,7 +404,7 @@ private:
             report << "total " << group.first << ' ' << group.second << ' ' << sum.first << ' ' << money(sum.second)
                    << " CRC\n";
         }
-        for (const char *type : {"01", "04"}) {
+        for (const char *type : {"01", "03", "04"}) {
             const std::uint64_t before = whole(before_[type]);
             report << "numbers " << type << " after " << before << " to " << numbers_.last(counter(type)) << '\n';
             for (const dtekit::VoidNumbers &gap : numbers_.gaps(counter(type)).void_) {
@@ -395,6 +441,14 @@ bool obey(Till &day, const std::string &line) {
         day.sell(words, "");
     } else if (command == "invoice" && words >> receiver) {
         day.sell(words, receiver);
+    } else if (command == "return" && words >> receiver) {
+        std::string reason;
+        std::getline(words >> std::ws, reason);
+        day.take_back(receiver, reason);
+    } else if (command == "after" && words >> receiver) {
+        std::uint64_t last = 0;
+        words >> last;
+        day.begin_after(receiver, last);
     } else if (command == "close") {
         long long seconds = 0;
         words >> seconds;
@@ -402,7 +456,7 @@ bool obey(Till &day, const std::string &line) {
     } else if (command == "state") {
         day.state();
     } else if (command != "quit") {
-        throw std::invalid_argument("expected ticket, invoice, state, close or quit, found " + command);
+        throw std::invalid_argument("expected ticket, invoice, return, state, close, after or quit, found " + command);
     }
     return command != "quit";
 }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <ctime>
+#include <istream>
 #include <map>
 #include <random>
 #include <string>
@@ -39,7 +40,7 @@ using Item = std::pair<Article, long long>; // an article and its quantity
 /** A sale, as the day's file has it in one line. */
 struct Sale {
     std::string key;      /**< Type and number, `04-17`: its key in the journal. */
-    std::string type;     /**< `01` invoice, `04` ticket. */
+    std::string type;     /**< `01` invoice, `03` credit note, `04` ticket. */
     std::uint64_t number; /**< The number of its type. */
     long long cents;      /**< The total. */
     std::uint64_t day;    /**< The day of the sale; an earlier one if it was not finished then. */
@@ -56,14 +57,29 @@ struct Sale {
     }
 };
 
+/** The sales in the lines of a day's file, behind its heading. */
+inline std::map<std::string, Sale> read_sales(std::istream &lines) {
+    std::map<std::string, Sale> found;
+    for (std::string line; std::getline(lines, line);) {
+        const Sale sale = Sale::read(Json::parse(line));
+        found.emplace(sale.key, sale);
+    }
+    return found;
+}
+
 /** An amount in colones. */
 inline std::string money(long long cents) {
     const std::string fraction = std::to_string(cents % 100);
     return std::to_string(cents / 100) + (fraction.size() < 2 ? ".0" : ".") + fraction;
 }
 
-/** Writes the document, and sets the total of the sale. What is sold without Internet says so in its Clave. */
-inline std::string document(Sale &sale, const std::vector<Item> &lines, const std::string &receiver, bool is_away) {
+/** What a document is known by. */
+struct Identity {
+    std::string date, consecutive, clave;
+};
+
+/** Makes the identity of a sale. What is sold without Internet says so in its Clave. */
+inline Identity identity(const Sale &sale, bool is_away) {
     const std::time_t now = std::time(nullptr) - 6 * 3600; // the time in Costa Rica
     char date[40];
     std::strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S-06:00", std::gmtime(&now));
@@ -81,6 +97,12 @@ inline std::string document(Sale &sale, const std::vector<Item> &lines, const st
                                                 {"consecutive", consecutive},
                                                 {"situation", is_away ? "no-internet" : "normal"},
                                                 {"security_code", code}});
+    return {date, consecutive, clave};
+}
+
+/** Writes the document, and sets the total of the sale. */
+inline std::string document(Sale &sale, const std::vector<Item> &lines, const std::string &receiver, bool is_away) {
+    const auto [date, consecutive, clave] = identity(sale, is_away);
     std::vector<Value> details;
     for (const auto &[article, quantity] : lines) {
         sale.cents += article.colones * quantity * (100 + article.rate);
@@ -120,6 +142,36 @@ inline std::string document(Sale &sale, const std::vector<Item> &lines, const st
     }
     const Value document = Value::object({{"Encabezado", Value::object(head)}, {"Detalle", Value::array(details)}});
     return Value::object({{"Documento", document}}).to_string();
+}
+
+/** The Clave of a sale. */
+inline std::string clave_of(const Sale &sale) {
+    const dtekit::Document document = dtekit::Document::from_json(sale.document);
+    return std::string(document.get("Documento/Encabezado/IdDoc/ContenidoTC").value_or(""));
+}
+
+/** Whether the Clave of a sale says that it was made without Internet. */
+inline bool is_without_internet(const Sale &sale) { return clave_of(sale).at(41) == '3'; }
+
+/** Writes the credit note that takes a whole sale back: its lines and amounts are those of the sale, which it names. */
+inline std::string credit_note(Sale &note, const Sale &sold, const std::string &reason, bool is_away) {
+    dtekit::Document document = dtekit::Document::from_json(sold.document);
+    const std::string id = "Documento/Encabezado/IdDoc/", reference = document.append("Documento/Referencia") + "/";
+    const auto set = [&](const std::string &path, const std::string &value) { document.set(path, value); };
+    set(reference + "NroLinRef", "1");
+    set(reference + "TpoDocRef", sold.type);
+    set(reference + "NumeroRef", clave_of(sold));
+    set(reference + "FechaRef", std::string(document.get(id + "FechaEmis").value_or("")));
+    set(reference + "CodRef", "01");
+    set(reference + "RazonRef", reason);
+    const Identity own = identity(note, is_away);
+    set(id + "Tipo", note.type);
+    set(id + "Numero", std::to_string(note.number));
+    set(id + "FechaEmis", own.date);
+    set(id + "Establecimiento", own.consecutive);
+    set(id + "ContenidoTC", own.clave);
+    note.cents = sold.cents;
+    return document.to_json();
 }
 
 } // namespace till

@@ -12,6 +12,7 @@ import re
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -149,9 +150,17 @@ def closings() -> List[str]:
     return [file.read_text(encoding="utf-8") for file in sorted(till_folder.glob("closing-*.txt"))]
 
 
+def copied_entries() -> int:
+    """How many documents a copy of the journal has, made by SQLite's own backup."""
+    with sqlite3.connect(till_folder / "journal.db") as journal, sqlite3.connect(folder / "copy.db") as copy:
+        journal.backup(copy)
+        count = copy.execute("SELECT count(*) FROM journal_entry").fetchone()[0]
+    return int(count)
+
+
 def morning_without_network() -> None:
     till = Till()
-    till.say("ticket coffee 2 rice 1", "invoice 3102654321 bread 2", "ticket tea 1")
+    till.say("after 03 100", "after 07 1", "ticket coffee 2 rice 1", "invoice 3102654321 bread 2", "ticket tea 1")
     till.until("^sold 01-1 3030.00 without Internet")
     till.until("^expected an article and its quantity, found tea")
     till.kill()
@@ -163,6 +172,12 @@ def morning_without_network() -> None:
     check(ended == 1 and "another till works" in third.printed(), "a second till in the folder does not start")
     second.say("ticket bread 1")
     second.until("^sold 04-2 .* without Internet")
+    second.say("return 04-2 se quemó", "return 04-2 otra vez", "return 04-9 no la hay", "after 04 90")
+    second.until("^returned 04-2 by 03-101 1515.00$")
+    second.until("^04-2 was taken back by 03-101$")
+    second.until("^expected the key of a sale and a reason, found 04-9$")
+    second.until("^expected a type of the first day, before its first sale$")
+    check(copied_entries() == 4, "the journal is copied while the till works")
     second.quit()
     printed = [(till_folder / f"receipts/{key}.bin").stat().st_size for key in sales()]
     check(min(printed) > 500, "each sale has its receipt")
@@ -171,7 +186,7 @@ def morning_without_network() -> None:
 def day_with_kills(chosen: random.Random) -> None:
     for _ in range(kills):
         till = Till()
-        orders = ["ticket coffee 1", "invoice 3102654321 rice 3", "ticket bread 2 rice 1", "ticket coffee 3", "close 0"]
+        orders = ["return 04-1 no", "ticket coffee 1", "invoice 3102654321 rice 3", "ticket bread 2 rice 1", "ticket coffee 3", "close 0"]
         till.say(*(chosen.choice(orders) for _ in range(40)))
         # Some kills come while it starts.
         if chosen.random() < 0.7:
@@ -193,14 +208,15 @@ def audit(service: Service) -> None:
     check(all((till_folder / f"receipts/{key}.bin").exists() for key in sold), "each sale has its receipt")
     days = closings()
     issued = "accepted|rejected" if is_long else "sent"
-    for kind in ("01", "04"):
+    # Credit notes begin behind the last number of the system that was there before.
+    for kind, first in (("01", 0), ("03", 100), ("04", 0)):
         ends = [(int(begin), int(end)) for begin, end in found(days, rf"^numbers {kind} after (\d+) to (\d+)$")]
         begins = [begin for begin, _ in ends]
-        check(begins == [0, *(end for _, end in ends[:-1])], f"no number of {kind} is between two days")
+        check(begins == [first, *(end for _, end in ends[:-1])], f"no number of {kind} is between two days")
         void = [number for begin, end in found(days, rf"^void {kind} (\d+) to (\d+):")
                 for number in range(int(begin), int(end) + 1)]
         used = [sale["number"] for sale in sold.values() if sale["type"] == kind]
-        handed_out = list(range(1, ends[-1][1] + 1))
+        handed_out = list(range(first + 1, ends[-1][1] + 1))
         check(sorted(used + void) == handed_out, f"each number of {kind} is a sale or void, {len(void)} void")
         totals = found(days, rf"^total {kind} (?:{issued}) \d+ ([0-9.]+) CRC$")
         cents = [int(total.replace(".", "")) for total in totals]

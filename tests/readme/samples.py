@@ -48,10 +48,11 @@ ROWS = [
     Row("docs/cookbook-inbox.md", "python", "def paper(", "bindings/python/tests/test_inbox_print.py", '"cookbook-inbox.md"'),
     Row("docs/columns.md", "python", "", "bindings/python/arrow/tests/test_arrow.py", '"docs/columns.md"'),
     Row("docs/cookbook-till.md", "sh", "c++ -std=c++17", "tests/c/run", "ffi/examples/till.cpp"),
-    Row("docs/cookbook-till.md", "cpp", "const std::string clave", "ffi/examples/till_document.hpp", ""),
+    *(Row("docs/cookbook-till.md", "cpp", begins, "ffi/examples/till_document.hpp", "") for begins in (
+        "const std::string clave", 'set(reference + "TpoDocRef"')),
     *(Row("docs/cookbook-till.md", "cpp", begins, "ffi/examples/till.cpp", "") for begins in (
         "const std::uint64_t number", "append(", "const dtekit::PrintData", "const dtekit::JournalPass", "for (const auto &[key, sale]",
-        "if (is_done(entry))")),
+        "if (is_done(entry))", "numbers_.advance(")),
     Row("docs/cookbook.md", "sh", "c++ -std=c++17 ffi/examples/print_document.cpp", "tests/c/run", "ffi/examples/print_document.cpp"),
     Row("docs/engines.md", "sh", "python spark_columns.py", "bindings/python/arrow/tests/test_spark.py", "spark_columns.py"),
     Row("docs/host-django.md", "python", "import os", "bindings/python/tests/django_host/settings.py", '"RESULT": "shop.models.keep"'),

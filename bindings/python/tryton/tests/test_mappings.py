@@ -100,6 +100,25 @@ def test_what_is_missing_has_the_path_of_the_invoice(country):
     assert any((path or "").startswith("lines[1]") for path in paths), paths
 
 
+@pytest.mark.parametrize("country", CASES)
+def test_the_table_of_the_readme_names_what_the_company_and_the_customer_need(country):
+    readme = (MODULE.parent / "README.md").read_text(encoding="utf-8")
+    row = next(line for line in readme.splitlines() if line.startswith(f"| {country} |"))
+
+    def missing(take):
+        source = tree(country, False)
+        identifiers().add(source, country)
+        take(source)
+        found = dtekit.lint(json.dumps(source), country, through=mapping(country)).findings
+        return [one.path for one in found if one.severity == "error"]
+
+    needs_email = missing(lambda source: source["company"]["party"].pop("email", None))
+    assert bool(needs_email) == ("e-mail of the company" in row), needs_email
+    for name in ("tax_identifier", "party_tax_identifier"):
+        assert any((path or "").startswith(name) for path in missing(lambda source: source.pop(name))), name
+    assert "beside the tax identifiers of the company and the customer" in readme
+
+
 def test_a_number_that_makes_no_key_is_told():
     source = {**tree("CR", False), "number": "17"}
     assert [one.code for one in identifiers().add(source, "CR")] != []
