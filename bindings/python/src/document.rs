@@ -314,8 +314,8 @@ impl Document {
 ///     document_type: the country's own code of the type, such as `01`.
 ///
 /// Raises:
-///     dtekit.errors.ArgumentError: there is none (`example-unknown`; the message names the types that there are), or ISO
-///         3166-1 assigns the code to no country.
+///     dtekit.errors.ArgumentError: there is none (`example-unknown`; the message names the types that there are), or
+///         ISO 3166-1 assigns the code to no country.
 ///
 /// Example:
 ///     >>> invoice = dtekit.example("CR", "01")

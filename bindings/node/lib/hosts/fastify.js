@@ -9,7 +9,7 @@ const { DtekitError } = require('../error')
 const { lineOf } = require('../finding-line')
 const { Issuer } = require('./issuer')
 
-/** What an error of dtekit is in HTTP: another document under the key, a database that is away, the caller's mistake. */
+/** What an error of dtekit is in HTTP: another document under the key, a database that is away, a wrong request. */
 function statusOf({ kind, code }) {
   if (code === 'journal-conflict') return 409
   return { storage: 503, internal: 500 }[kind] ?? 400
