@@ -12,7 +12,7 @@ use dtekit::store::journal::{
     self, JournalOptions, JournalOrder, JournalPass, JournalRun, JournalState, JournalWait,
 };
 use dtekit::store::sql::SqlDialect;
-use dtekit::{Country, Naming, Result, SqlJournal, code};
+use dtekit::{Country, Error, ErrorKind, Finding, Naming, Result, SqlJournal, code};
 use napi::Env;
 use napi::bindgen_prelude::{Buffer, ClassInstance};
 use napi_derive::napi;
@@ -400,4 +400,13 @@ impl JournalEntry {
         let certified = entry.certified.take().map(Buffer::from);
         JournalEntry { json: json_text(entry.to_value(Naming::Camel)), certified }
     }
+}
+
+/// The error of a queue beside a journal that did not answer within so many seconds. The queue is the program's own.
+#[napi]
+pub fn queue_unreachable(seconds: f64) -> Outcome<Text> {
+    guarded_text(|| {
+        let message = format!("expected an answer of Redis within {seconds} seconds, found none");
+        Err(Error::new(ErrorKind::Storage, Finding::new(&code::QUEUE_UNREACHABLE, message)))
+    })
 }

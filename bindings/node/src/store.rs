@@ -8,10 +8,8 @@ use dtekit::store::sql::SqlDialect;
 use dtekit::{Error, ErrorKind, Finding, Result, code};
 use napi::Env;
 use napi::bindgen_prelude::ToNapiValue;
-use napi_derive::napi;
 
 use crate::options::time;
-use crate::outcome::{Outcome, Text, guarded_text};
 use crate::sql::{Connect, Link, Pool, SqlCallback};
 use crate::thread::{Promise, on_thread};
 
@@ -144,13 +142,4 @@ impl<S: Store> Open<S> {
     pub fn own_pool(&self) -> Result<&Pool> {
         self.pool(format!("expected {} over a database, found one in a file", S::NAME))
     }
-}
-
-/// The error of a queue beside a journal that did not answer within so many seconds. The queue is the program's own.
-#[napi]
-pub fn queue_unreachable(seconds: f64) -> Outcome<Text> {
-    guarded_text(|| {
-        let message = format!("expected an answer of Redis within {seconds} seconds, found none");
-        Err(Error::new(ErrorKind::Storage, Finding::new(&code::QUEUE_UNREACHABLE, message)))
-    })
 }

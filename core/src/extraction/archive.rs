@@ -14,7 +14,6 @@ use crate::archive_name::{is_litter, is_unsafe};
 use crate::code::{self, Code};
 use crate::error::{Arg, Error, ErrorKind, Finding, Result, Severity, short, text};
 use crate::keywords::{Options, Whole, options};
-use crate::naming::Naming;
 use crate::record::record;
 use crate::sort::sort;
 
