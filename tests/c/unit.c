@@ -248,7 +248,8 @@ static void an_error_shows_its_findings(void) {
     CHECK(dtekit_finding_position(finding).line == 2);
     CHECK(said(dtekit_finding_message(finding)));
     CHECK(said(dtekit_finding_hint(finding)));
-    CHECK_TEXT(dtekit_finding_spanish_message(dtekit_error_finding(error, 0)), "un objeto tiene dos miembros con el mismo nombre");
+    CHECK_TEXT(dtekit_finding_spanish_message(dtekit_error_finding(error, 0)),
+        "un objeto tiene dos miembros con el mismo nombre: se encontró `a`");
     CHECK_TEXT(dtekit_finding_spanish_hint(dtekit_error_finding(error, 0)), "quite uno, o haga del valor un arreglo");
     CHECK(dtekit_error_to_json(error, &text, NULL) == DTEKIT_STATUS_OK);
     CHECK(holds(text.data, "\"code\":\"json-duplicate-member\""));

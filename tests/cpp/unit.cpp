@@ -435,7 +435,8 @@ static void an_error_holds_its_findings() {
     CHECK(!error.phase());
     CHECK(error.findings().size() == 2 && error.findings()[1].code == "xml-name");
     CHECK(error.findings()[1].hint && error.findings()[1].severity == "error");
-    CHECK(error.findings()[0].spanish->message == "un objeto tiene dos miembros con el mismo nombre");
+    CHECK(error.findings()[0].spanish->message ==
+              "un objeto tiene dos miembros con el mismo nombre: se encontró `a`");
     CHECK(error.findings()[0].spanish->hint == "quite uno, o haga del valor un arreglo");
     CHECK(std::string(error.what()).find("json-duplicate-member") != std::string::npos);
 }

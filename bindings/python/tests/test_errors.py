@@ -53,7 +53,7 @@ def test_a_finding_has_hint_and_spanish_text() -> None:
     assert (finding.code, finding.severity, finding.path) == (error.code, "error", "a/b")
     assert finding.hint == "remove one, or make the value an array"
     assert finding.spanish == (
-        "un objeto tiene dos miembros con el mismo nombre",
+        "un objeto tiene dos miembros con el mismo nombre: se encontró `b`",
         "quite uno, o haga del valor un arreglo",
     )
 

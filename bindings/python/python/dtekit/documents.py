@@ -1,7 +1,7 @@
 """A document that is read, edited and compared."""
 
 from ._document import Difference, FileContent
-from ._native import Document, Element
+from ._native import Document, Element, example
 from ._words import ContentFormat, DocumentFormat
 
 __all__ = [
@@ -11,4 +11,5 @@ __all__ = [
     "DocumentFormat",
     "Element",
     "FileContent",
+    "example",
 ]
