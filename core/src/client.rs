@@ -61,7 +61,7 @@ pub use metrics::{CallOutcome, Durations, Metric, MetricType, Metrics, Operation
 pub(crate) use metrics::{INBOX, JOURNAL, POLL, QueueTable, Text};
 pub use observer::{CallEvent, CallStep, Observer};
 pub use operations::*;
-pub(crate) use reasons::Tried;
+pub(crate) use reasons::PassCall;
 pub use reconcile::Reconciliation;
 pub use secret::Secret;
 pub use settings::Settings;

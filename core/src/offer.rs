@@ -45,16 +45,16 @@ pub struct Function {
     pub name: &'static str,
     /// The form of its document.
     pub document: DocumentForm,
-    /// Its texts in order, [`Given::texts`].
+    /// Its texts in order, [`Inputs::texts`].
     pub texts: &'static [TextRow],
     /// Where its members are fields of a document and no options, the code for a value that has no JSON form.
     pub fields: Option<&'static Code>,
-    run: fn(&Given<'_>, Naming) -> Result<Answer>,
+    run: fn(&Inputs<'_>, Naming) -> Result<Answer>,
 }
 
 /// What a caller gives to a function.
 #[derive(Debug, Default)]
-pub struct Given<'g> {
+pub struct Inputs<'g> {
     /// The document.
     pub document: Option<Source<'g>>,
     /// The texts, in the order of [`Function::texts`].
@@ -108,7 +108,7 @@ pub enum Handle {
 
 /// One function, as the files that are made from its row describe it.
 #[derive(Debug)]
-pub struct Described {
+pub struct FunctionDoc {
     /// How it runs.
     pub function: &'static Function,
     /// Its documentation in Markdown.
@@ -130,14 +130,14 @@ impl Function {
     /// # Example
     /// ```
     /// use dtekit::Naming;
-    /// use dtekit::offer::{self, Given};
+    /// use dtekit::offer::{self, Inputs};
     ///
-    /// let given = Given { texts: [Some("EC"), Some("43")], ..Given::default() };
+    /// let given = Inputs { texts: [Some("EC"), Some("43")], ..Inputs::default() };
     /// let answer = offer::find("code").unwrap().run(&given, Naming::Snake)?;
     /// assert!(answer.text.contains(r#""exists":true"#));
     /// # Ok::<(), dtekit::Error>(())
     /// ```
-    pub fn run(&self, given: &Given<'_>, naming: Naming) -> Result<Answer> {
+    pub fn run(&self, given: &Inputs<'_>, naming: Naming) -> Result<Answer> {
         (self.run)(given, naming)
     }
 }
@@ -161,7 +161,7 @@ fn missing(expected: &str) -> Error {
     Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message))
 }
 
-impl<'g> Given<'g> {
+impl<'g> Inputs<'g> {
     /// The document.
     fn source(&self) -> Result<Source<'g>> {
         self.document.ok_or_else(|| missing("a document"))

@@ -227,7 +227,7 @@ function nothingDone() {
 /** What is left for a worker of these accounts when nothing is due, in a line of English. */
 async function leftIn(journal, accounts, nextAt) {
   const until = nextAt === null ? null : secondsOf(nextAt)
-  return JSON.parse((await call(journal, undefined, native => native.left(accounts, until))).text)
+  return JSON.parse((await call(journal, undefined, native => native.backlog(accounts, until))).text)
 }
 
 /** The account, or null for all. */

@@ -331,10 +331,10 @@ store_calls! {
         }
 
         /// What is left for a worker of these accounts when nothing is due, in a line of English.
-        fn left(accounts: Vec<String>, next_at: Option<f64>) -> Text {
+        fn backlog(accounts: Vec<String>, next_at: Option<f64>) -> Text {
             let accounts: Vec<&str> = accounts.iter().map(String::as_str).collect();
-            let left = journal.left(&accounts, next_at.map(time).transpose()?)?;
-            Ok(Text::of(left.english().into()))
+            let backlog = journal.backlog(&accounts, next_at.map(time).transpose()?)?;
+            Ok(Text::of(backlog.english().into()))
         }
 
         /// The gauges.

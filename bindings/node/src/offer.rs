@@ -50,7 +50,7 @@ struct Others {
 
 impl Others {
     fn run(self, document: Option<&[u8]>) -> Result<Answer> {
-        let given = offer::Given {
+        let given = offer::Inputs {
             document: document.map(Source::Bytes),
             texts: [self.first.as_deref(), self.second.as_deref()],
             members: self.keywords.map(|json| members(Some(&json))).transpose()?,

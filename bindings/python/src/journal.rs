@@ -306,7 +306,7 @@ impl Journal {
     }
 
     /// What is left for a worker of these accounts when nothing is due, in a line of English.
-    fn left(
+    fn backlog(
         &self,
         py: Python<'_>,
         accounts: Vec<String>,
@@ -315,9 +315,9 @@ impl Journal {
     ) -> PyResult<String> {
         self.0.wait(py, move |journal| {
             let accounts: Vec<&str> = accounts.iter().map(String::as_str).collect();
-            let mut left = journal.left(&accounts, next_at.map(|next_at| next_at.0))?;
-            left.outbox = outbox;
-            Ok(left.english())
+            let mut backlog = journal.backlog(&accounts, next_at.map(|next_at| next_at.0))?;
+            backlog.outbox = outbox;
+            Ok(backlog.english())
         })
     }
 

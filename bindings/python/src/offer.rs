@@ -6,7 +6,7 @@ use dtekit::code;
 use dtekit::json::Map;
 use dtekit::keywords::{Options, Reader, Terms};
 use dtekit::mapping::{ApplyOptions, Bounds};
-use dtekit::offer::{self, Answer, DocumentForm, Given};
+use dtekit::offer::{self, Answer, DocumentForm, Inputs};
 use dtekit::{Limits, Naming};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
@@ -44,7 +44,7 @@ impl Function {
             (DocumentForm::Any, Some(document)) => Some(Input::read(document, &within(members.as_ref()))?),
             (_, document) => document.map(|document| data::xml(document).map(Input::Text)).transpose()?,
         };
-        let given = Given {
+        let given = Inputs {
             document: None,
             texts: [first, second],
             members,
@@ -53,7 +53,7 @@ impl Function {
         };
         let answer = match document {
             Some(document) => document
-                .run(py, |source| function.run(&Given { document: Some(source), ..given }, Naming::Snake))?,
+                .run(py, |source| function.run(&Inputs { document: Some(source), ..given }, Naming::Snake))?,
             None => {
                 let length = given.texts.iter().flatten().map(|text| text.len()).sum();
                 data::run_by_length(py, length, || function.run(&given, Naming::Snake))?

@@ -4,7 +4,7 @@
 //! stands its documentation, from which that of Python and Node is made: prose, then `# Arguments`, `# Errors` by their
 //! kinds, and an example in each language.
 
-use super::{Described, DocumentForm, Function, Gives, Handle, TextRow, run};
+use super::{DocumentForm, Function, FunctionDoc, Gives, Handle, TextRow, run};
 use crate::audit::{
     AuthorityCode, CodeOptions, Deadline, DeadlineOptions, Lint, LintOptions, TotalsAudit, TotalsOptions,
     Trace, TraceOptions,
@@ -57,7 +57,7 @@ macro_rules! functions {
 
         /// Every function with its documentation, in the order of [`FUNCTIONS`].
         #[must_use]
-        pub fn described() -> Vec<Described> {
+        pub fn described() -> Vec<FunctionDoc> {
             let functions = FUNCTIONS.iter();
             let rows = vec![$(
                 $(#[cfg($($cfg)*)])?
@@ -70,7 +70,7 @@ macro_rules! functions {
             )*];
             let all = functions.zip(rows);
             all.map(|(function, (about, options, handles, gives))| {
-                Described { function, about, options, handles, gives }
+                FunctionDoc { function, about, options, handles, gives }
             })
             .collect()
         }

@@ -1,12 +1,12 @@
 //! Issues documents so that a crash, a power failure or an absent network loses none and doubles none.
 
 mod attempt;
+mod backlog;
 mod breaker;
 pub(super) mod check;
 mod claim;
 mod content;
 mod entry;
-mod left;
 mod options;
 mod order;
 mod run;
@@ -23,6 +23,7 @@ use crate::mapping::Registry;
 use crate::store::queue::QueueMetrics;
 
 pub use attempt::{AttemptKind, AttemptOutcome, JournalAttempt};
+pub use backlog::JournalBacklog;
 pub use breaker::Breaker;
 pub use claim::{
     JournalBegin, JournalClaim, JournalDraft, JournalKeep, JournalSave, JournalTake, JournalTaken,
@@ -30,7 +31,6 @@ pub use claim::{
 };
 pub use content::{ContentResult, JournalContent};
 pub use entry::{JournalCounts, JournalEntry, JournalRecord, JournalState};
-pub use left::JournalLeft;
 pub use options::{JournalCall, JournalOptions, JournalPass, JournalRun, Replica, Resend};
 #[doc(hidden)]
 pub use order::SubmitRows;

@@ -1,6 +1,6 @@
 //! Why a pass could not do all of its work.
 
-use crate::client::{Client, Tried};
+use crate::client::{Client, PassCall};
 use crate::error::Finding;
 
 /// The most findings that a pass gives.
@@ -23,24 +23,24 @@ impl Reasons {
         Reasons { names_account, ..Reasons::default() }
     }
 
-    /// Notes what was met when this was tried, and whether a call was answered.
-    pub fn note(&mut self, client: &Client, tried: Tried<'_>, met: &[Finding], is_answered: bool) {
+    /// Notes what was met in this call, and whether one was answered.
+    pub fn note(&mut self, client: &Client, call: PassCall<'_>, met: &[Finding], is_answered: bool) {
         let mut first: Vec<Finding> = Vec::new();
         for finding in met {
             if !first.iter().any(|other| other.code == finding.code) && first.len() < MOST {
                 first.push(finding.clone());
             }
         }
-        let new = client.new_reasons(tried, &first, is_answered);
+        let new = client.new_reasons(call, &first, is_answered);
         let [told, told_new] = &mut self.told;
         for (list, told, met) in [(&mut self.findings, told, first), (&mut self.new, told_new, new)] {
             for finding in met {
-                let place = (tried.account.to_owned(), finding.code.to_string());
+                let place = (call.account.to_owned(), finding.code.to_string());
                 if list.len() >= MOST || told.contains(&place) {
                     continue;
                 }
                 told.push(place);
-                let account = tried.account;
+                let account = call.account;
                 list.push(match self.names_account {
                     true => finding.about(&format!("account `{account}`"), &format!("cuenta `{account}`")),
                     false => finding,

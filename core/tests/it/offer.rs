@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use dtekit::Naming;
-use dtekit::offer::{self, FUNCTIONS, Given};
+use dtekit::offer::{self, FUNCTIONS, Inputs};
 
 use crate::source::below;
 
@@ -87,7 +87,7 @@ fn each_function_is_described_by_its_own_row() {
 #[test]
 fn a_function_without_what_it_takes_is_an_error() {
     for function in FUNCTIONS {
-        let answer = function.run(&Given::default(), Naming::Snake);
+        let answer = function.run(&Inputs::default(), Naming::Snake);
         assert!(answer.is_err() || function.name == "evaluate_folio", "{} ran", function.name);
     }
     assert_eq!(offer::function("unknown").unwrap_err().code(), "parameter-value");

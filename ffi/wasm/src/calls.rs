@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dtekit::json::{Map, Value, json, to_vec};
 use dtekit::keywords::{Reader, Terms, inexact, inexact_quantity, keep_for_javascript};
 use dtekit::mapping::{self, ApplyOptions, Difference, Direction, ResolveOptions, Source};
-use dtekit::offer::{self, Given};
+use dtekit::offer::{self, Inputs};
 use dtekit::{Converter, Error, ErrorKind, Finding, Limits, Mapper, Naming, Result, ToJson, ToXml, code};
 
 use crate::document;
@@ -62,7 +62,7 @@ fn offered(name: &str, Call { session, given, answer }: Call<'_, '_, '_>) -> Res
     let registry = session.given_registry(given.optional_number()?)?;
     let through = session.given_mapping(given.optional_number()?)?;
     let texts = texts.each_ref().map(Option::as_deref);
-    let found = function.run(&Given { document, texts, members, registry, through }, Naming::Camel)?;
+    let found = function.run(&Inputs { document, texts, members, registry, through }, Naming::Camel)?;
     answer.text(&found.text);
     found.beside.iter().for_each(|bytes| answer.bytes(bytes));
     Ok(())

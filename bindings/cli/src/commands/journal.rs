@@ -296,7 +296,7 @@ impl Journal {
             session.findings("", b"", &pass.new_findings);
             if pass.worked == 0 {
                 if once {
-                    tell_left(session, journal, &clients, pass.next_at)?;
+                    tell_backlog(session, journal, &clients, pass.next_at)?;
                     break;
                 }
                 stop.wait(pass.next_at);
@@ -316,15 +316,15 @@ fn dialects() -> PossibleValuesParser {
 }
 
 /// Says what is left of these accounts when nothing is due.
-fn tell_left(
+fn tell_backlog(
     session: &Session,
     journal: &SqliteJournal,
     clients: &[(&str, &Client)],
     next_at: Option<SystemTime>,
 ) -> Result<()> {
     let accounts: Vec<&str> = clients.iter().map(|(account, _)| *account).collect();
-    let left = journal.left(&accounts, next_at)?;
-    session.note(&left.english(), &left.spanish());
+    let backlog = journal.backlog(&accounts, next_at)?;
+    session.note(&backlog.english(), &backlog.spanish());
     Ok(())
 }
 

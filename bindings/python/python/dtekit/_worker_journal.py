@@ -80,4 +80,4 @@ def left(journal: dtekit.Journal, accounts: Iterable[str], next_at: datetime | N
         next_at: as the last pass gave it. An entry with a lease, also that of a worker that died, is due when it ends.
         outbox: how many documents the journal does not have yet.
     """
-    return journal._open().left(list(accounts), next_at, outbox)
+    return journal._open().backlog(list(accounts), next_at, outbox)

@@ -8,7 +8,7 @@ use super::entry::{InboxSource, damaged};
 use super::item::{fiscal_id, items, no_document};
 use super::options::{InboxPass, InboxRun};
 use super::sql::{Claim, Duty, Turn};
-use crate::client::{Client, FileFormat, Tried, is_final};
+use crate::client::{Client, FileFormat, PassCall, is_final};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::{Map, Value};
@@ -80,7 +80,7 @@ impl Worker<'_> {
                 Ok(items) => items,
                 Err(error) => return self.unclear(source.as_str(), error),
             };
-            self.tried(source.as_str(), &[], true);
+            self.met(source.as_str(), &[], true);
             let new = self.inbox.add(source, &items, self.now, self.clock())?;
             self.pass.taken += u32::try_from(new).unwrap_or(u32::MAX);
             self.pass.known += u32::try_from(items.len() - new).unwrap_or(u32::MAX);
@@ -94,19 +94,19 @@ impl Worker<'_> {
     }
 
     /// Notes a call that failed or said nothing clear; raises what no later attempt can mend.
-    fn unclear(&mut self, what: &'static str, error: Error) -> Result<()> {
+    fn unclear(&mut self, kind: &'static str, error: Error) -> Result<()> {
         if is_final(&error) {
             return Err(error);
         }
         self.pass.unclear += 1;
-        self.tried(what, error.findings(), false);
+        self.met(kind, error.findings(), false);
         Ok(())
     }
 
     /// Notes what was met in a call of this kind.
-    fn tried(&mut self, what: &'static str, met: &[Finding], is_answered: bool) {
-        let tried = Tried { queue: "inbox", account: &self.run.account, what };
-        self.reasons.note(self.client, tried, met, is_answered);
+    fn met(&mut self, kind: &'static str, met: &[Finding], is_answered: bool) {
+        let call = PassCall { queue: "inbox", account: &self.run.account, kind };
+        self.reasons.note(self.client, call, met, is_answered);
     }
 
     /// Makes the calls of this kind that are due.
@@ -161,7 +161,7 @@ impl Worker<'_> {
         }
         match self.told(source, duty, &claims)? {
             Answer::Clear => {
-                self.tried(duty.as_str(), &[], true);
+                self.met(duty.as_str(), &[], true);
                 for claim in &mut claims {
                     claim.record.failures = 0;
                     claim.record.call_findings.clear();
@@ -228,7 +228,7 @@ impl Worker<'_> {
         let error = match self.client.download(id.to_string(), FileFormat::Xml, "default") {
             Ok(file) => match file.as_ref().and_then(|file| file.content()) {
                 Some(document) => {
-                    self.tried(Duty::Fetch.as_str(), &[], true);
+                    self.met(Duty::Fetch.as_str(), &[], true);
                     claim.record.failures = 0;
                     claim.record.call_findings.clear();
                     let generic = claim.record.take(document);

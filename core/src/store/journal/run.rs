@@ -12,7 +12,7 @@ use super::{
     JournalObservation, JournalPass, JournalRun, JournalSave, JournalState, JournalTake, JournalTurn,
     JournalWork, KeptDocument, Service,
 };
-use crate::client::{Client, FileFormat, Tried};
+use crate::client::{Client, FileFormat, PassCall};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::operation::{Reply, Request, Verdict};
@@ -71,8 +71,8 @@ pub(super) fn run<J: Journal + ?Sized>(
         work.wants_next = is_one && pass.worked == run.most;
         let key = run.told.map(|told| (told, work.claim.key.clone()));
         let end = work.run();
-        let tried = Tried { queue: "journal", account: turn.account, what: work.tried };
-        reasons.note(turn.client, tried, &work.met(), work.is_answered);
+        let call = PassCall { queue: "journal", account: turn.account, kind: work.call_kind };
+        reasons.note(turn.client, call, &work.met(), work.is_answered);
         match end {
             Ok(StepEnd::Waiting) => {}
             Ok(StepEnd::Finished) => pass.finished += 1,
@@ -219,7 +219,7 @@ struct Work<'a, J: ?Sized> {
     /// Whether the service did not answer, or refused every call, in one of the steps.
     was_away: bool,
     /// What was called last, why calls failed, and whether one was answered.
-    tried: &'static str,
+    call_kind: &'static str,
     failures: Vec<Finding>,
     is_answered: bool,
     /// The codes of the findings that the entry had before.
@@ -247,7 +247,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             called: None,
             failed: None,
             was_away: false,
-            tried: "document",
+            call_kind: "document",
             failures: Vec::new(),
             is_answered: false,
             known,
@@ -342,7 +342,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             // Storing took so long that the send could outlive the lease.
             JournalObservation::NotBegun { send }
         } else {
-            (self.called, self.tried) = (Some((AttemptKind::Send, self.clock.now())), "send");
+            (self.called, self.call_kind) = (Some((AttemptKind::Send, self.clock.now())), "send");
             match self.clock.client.execute(request).and_then(Reply::into_process) {
                 Ok(result) => {
                     self.certified = result.certified_xml().map(<[u8]>::to_vec);
@@ -356,7 +356,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
 
     /// Asks the service, and the caller's rule about what it lists.
     fn ask(&mut self, question: &JournalQuestion) -> Result<Option<StepEnd>> {
-        (self.called, self.tried) = (Some((AttemptKind::Ask, self.clock.now())), "ask");
+        (self.called, self.call_kind) = (Some((AttemptKind::Ask, self.clock.now())), "ask");
         let heard = question.ask(self.clock.client).unwrap_or_else(JournalObservation::NotAsked);
         let found = match &heard {
             JournalObservation::Reconciled(found) => match &found.verdict {

@@ -1,11 +1,11 @@
 //! The journal in tables: of an SQLite file, or of the database that the program already has.
 
 mod attempts;
+mod backlog;
 mod chain;
 mod content;
 mod doubt;
 mod entries;
-mod left;
 mod person;
 #[cfg(test)]
 #[cfg(feature = "sqlite")]

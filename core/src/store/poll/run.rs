@@ -5,7 +5,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use super::PollStore;
 use super::job::{PollClaim, PollJob, PollKeep, PollState, PollTurn};
-use crate::client::{Client, Extraction, ExtractionStep, Tried, is_final};
+use crate::client::{Client, Extraction, ExtractionStep, PassCall, is_final};
 use crate::code;
 use crate::error::{Arg, Error, ErrorKind, Finding, Phase, Result, text};
 use crate::extraction::{Action, ExtractionStatus, Poll};
@@ -126,13 +126,13 @@ pub(super) fn run_due<S: PollStore + ?Sized>(
             lease: run.lease,
             claim,
             status: None,
-            tried: "send",
+            call_kind: "send",
             failures: Vec::new(),
             is_answered: false,
         };
         let end = work.run()?;
-        let tried = Tried { queue: "poll-store", account: "", what: work.tried };
-        reasons.note(client, tried, &work.failures, work.is_answered);
+        let call = PassCall { queue: "poll-store", account: "", kind: work.call_kind };
+        reasons.note(client, call, &work.failures, work.is_answered);
         match end {
             StepEnd::Waiting => {}
             StepEnd::Finished => pass.finished += 1,
@@ -162,7 +162,7 @@ struct Work<'a, S: ?Sized> {
     /// The provider's state, once it was asked.
     status: Option<ExtractionStatus>,
     /// What was called last, why calls failed, and whether one was answered.
-    tried: &'static str,
+    call_kind: &'static str,
     failures: Vec<Finding>,
     is_answered: bool,
 }
@@ -243,7 +243,7 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
 
     /// Notes why the call of a step failed, or that it was answered.
     fn note(&mut self, extraction: &Extraction, done: &ExtractionStep) {
-        self.tried = match done {
+        self.call_kind = match done {
             ExtractionStep::Sent => "send",
             ExtractionStep::Asked => "ask",
             _ => return,

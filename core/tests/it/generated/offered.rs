@@ -4,11 +4,11 @@
 mod node;
 mod python;
 
-use dtekit::offer::{Described, described};
+use dtekit::offer::{FunctionDoc, described};
 
 /// A function with the parts of its documentation.
 struct Offered {
-    row: Described,
+    row: FunctionDoc,
     /// The first sentence, and further paragraphs.
     prose: Vec<String>,
     /// What each argument is, by its name.
@@ -20,7 +20,7 @@ struct Offered {
 }
 
 impl Offered {
-    fn of(row: Described) -> Option<Offered> {
+    fn of(row: FunctionDoc) -> Option<Offered> {
         let mut sections = row.about.split("\n # ");
         let prose = sections.next().unwrap_or_default().split("\n\n");
         let prose = prose.map(|paragraph| joined(paragraph.lines())).collect();

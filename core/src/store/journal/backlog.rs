@@ -9,7 +9,7 @@ use super::JournalState;
 /// The most results that are counted.
 pub(super) const MOST_RESULTS: u64 = 1000;
 
-/// What is left in a journal when nothing is due; [`SqlJournal::left`](crate::SqlJournal::left) gives it.
+/// What is left in a journal when nothing is due; [`SqlJournal::backlog`](crate::SqlJournal::backlog) gives it.
 ///
 /// # Example
 /// ```
@@ -17,13 +17,13 @@ pub(super) const MOST_RESULTS: u64 = 1000;
 /// use std::time::SystemTime;
 ///
 /// fn say(journal: &SqlJournal, next_at: Option<SystemTime>) -> dtekit::Result<()> {
-///     println!("{}", journal.left(&[""], next_at)?.english()); // such as `left: 1 sending, 2 results to acknowledge`
+///     println!("{}", journal.backlog(&[""], next_at)?.english()); // such as `left: 1 sending, 2 results to acknowledge`
 ///     Ok(())
 /// }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
-pub struct JournalLeft {
+pub struct JournalBacklog {
     /// The states of entries that hold up their chain, and how many are in each; none that has no entry.
     pub open: Vec<(JournalState, u64)>,
     /// How many results nobody has acknowledged, at most 1001.
@@ -35,7 +35,7 @@ pub struct JournalLeft {
     pub next_at: Option<SystemTime>,
 }
 
-impl JournalLeft {
+impl JournalBacklog {
     /// The states that are told.
     pub(super) const STATES: [JournalState; 4] =
         [JournalState::Sending, JournalState::Unknown, JournalState::Waiting, JournalState::Stuck];
@@ -93,33 +93,36 @@ mod tests {
 
     #[test]
     fn nothing_is_left() {
-        let left = JournalLeft::default();
-        assert!(left.is_nothing());
-        assert_eq!((left.english(), left.spanish()), ("nothing is left".into(), "no queda nada".into()));
+        let backlog = JournalBacklog::default();
+        assert!(backlog.is_nothing());
+        assert_eq!(
+            (backlog.english(), backlog.spanish()),
+            ("nothing is left".into(), "no queda nada".into())
+        );
     }
 
     #[test]
     fn everything_that_waits_is_left() {
-        let left = JournalLeft {
+        let backlog = JournalBacklog {
             open: vec![(JournalState::Sending, 1), (JournalState::Stuck, 2)],
             results: 2,
             outbox: 3,
             next_at: Some(UNIX_EPOCH + Duration::from_secs(1_790_000_000)),
         };
-        assert!(!left.is_nothing());
+        assert!(!backlog.is_nothing());
         let english = "left: 1 sending, 2 stuck, 2 results to acknowledge, 3 in the outbox, due again at \
             2026-09-21T14:13:20Z";
-        assert_eq!(left.english(), english);
+        assert_eq!(backlog.english(), english);
         let spanish = "queda: 1 sending, 2 stuck, 2 resultados por dar por recibidos, 3 en la bandeja de salida, \
             toca de nuevo a las 2026-09-21T14:13:20Z";
-        assert_eq!(left.spanish(), spanish);
+        assert_eq!(backlog.spanish(), spanish);
     }
 
     #[test]
     fn a_thousand_results_are_counted_at_most() {
-        let left = |results| JournalLeft { results, ..JournalLeft::default() };
-        assert_eq!(left(1).english(), "left: 1 result to acknowledge");
-        assert_eq!(left(1000).english(), "left: 1000 results to acknowledge");
-        assert_eq!(left(1001).spanish(), "queda: más de 1000 resultados por dar por recibidos");
+        let backlog = |results| JournalBacklog { results, ..JournalBacklog::default() };
+        assert_eq!(backlog(1).english(), "left: 1 result to acknowledge");
+        assert_eq!(backlog(1000).english(), "left: 1000 results to acknowledge");
+        assert_eq!(backlog(1001).spanish(), "queda: más de 1000 resultados por dar por recibidos");
     }
 }
