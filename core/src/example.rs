@@ -10,7 +10,7 @@ use crate::json::{Value, from_slice};
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
 /// Gives a whole generic DTE of a country and document type, to change and send; a test knows that it passes
-/// [`lint`](crate::lint) and, mapped, [`validate`](crate::validate).
+/// [`lint`](crate::lint()) and, mapped, [`validate`](crate::validate).
 ///
 /// Persons, numbers and codes in it are made up. [`example_types`] lists the types.
 ///
