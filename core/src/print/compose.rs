@@ -48,7 +48,7 @@ pub(super) fn print_data(
     let generic = opened.read.generic.as_deref().and_then(|xml| Document::from_xml(xml.as_bytes()).ok());
     let dated =
         generic.as_ref().and_then(|document| at(document.root(), "Documento/Encabezado/IdDoc/FechaEmis"));
-    let as_of = options.as_of.or_else(|| dated.and_then(|date| date.parse().ok()));
+    let as_of = options.as_of.or_else(|| dated.and_then(Date::read));
     let address = |key: &str| match row(options, country, "direccion", key, as_of) {
         Ok(row) => Ok(row.value().to_owned()),
         Err(error) => Err(Box::new(error.findings()[0].clone())),

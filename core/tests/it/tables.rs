@@ -155,6 +155,7 @@ fn a_document_is_judged_by_the_rate_of_its_own_day() {
     };
     assert!(!bill("2003-09-30", "180") && bill("2003-09-30", "190"));
     assert!(!bill("2003-10-01", "190") && bill("2003-10-01", "180"));
+    assert!(!bill("2003-09-30T23:59:59", "180") && bill("2003-09-30T23:59:59", "190"));
     let rates = Tables::standard();
     let rate =
         |table: &str, key: &str, as_of: &str| rates.row(table, key, day(as_of)).unwrap().value().to_owned();

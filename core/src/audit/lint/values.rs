@@ -109,7 +109,7 @@ fn date(text: &str) -> Option<Finding> {
 /// The day of an element, if it has one.
 fn day_of(element: Option<Element<'_>>) -> Option<Date> {
     match read(element?.text()?.trim()) {
-        Read::Day(year, month, day) => format!("{year:04}-{month:02}-{day:02}").parse().ok(),
+        Read::Day(year, month, day) => Date::read(&format!("{year:04}-{month:02}-{day:02}")),
         _ => None,
     }
 }

@@ -75,7 +75,7 @@ impl<'d, 'o> Context<'d, 'o> {
     /// The rates in a column of a table.
     pub(crate) fn rates_in(&self, table: &str, column: &str) -> Rates {
         let issued = child(self.header, "IdDoc").and_then(|id| text(id, &["FechaEmis", "FchEmis"]));
-        let issued = issued.and_then(|date| date.parse().ok());
+        let issued = issued.and_then(Date::read);
         // A document without a date has the latest rates.
         Rates::new(table, column, self.options.as_of.or(issued).unwrap_or(Date::LAST), self.options)
     }
