@@ -239,12 +239,6 @@ Words word_of(const char *const (&words)[count], const Json &word) {
     throw std::runtime_error("dtekit: the library does not fit these headers, it says " + given.value_or("nothing"));
 }
 
-/** A point in time; nothing if there is none. */
-inline std::optional<Time> time(const Json &seconds) {
-    const std::optional<double> number = seconds.number();
-    return number ? std::optional<Time>(*number) : std::nullopt;
-}
-
 /** The texts of an array. */
 inline std::vector<std::string> texts(const Json &list) {
     std::vector<std::string> all;

@@ -160,6 +160,8 @@ static void mappings_are_objects() {
     CHECK(mapping.apply("<DTE><a>2</a></DTE>", "{\"params\": {\"p\": \"x\"}}") == "<F><A>2</A><P>x</P></F>");
     const dtekit::Explanation explained(dtekit::Json::parse(mapping.explain("{\"b\": 1}")));
     CHECK(explained.lost == std::vector<std::string>{"b"} && explained.findings.empty());
+    const dtekit::Explanation lacking(dtekit::Json::parse(parse("<F><A>{a!}</A></F>").explain("{\"b\": 1}")));
+    CHECK(lacking.missing.size() == 1 && lacking.missing[0].source == "a" && lacking.missing[0].target == "F/A");
     CHECK(mapping.diff(parse("<F><A>{a + 1}</A><P>{$p}</P></F>"), "{\"a\": 1}")
           == "[{\"path\":\"F/A\",\"left\":\"1\",\"right\":\"2\"}]");
     const auto document = dtekit::Document::from_json("{\"a\": [1.10], \"b\": [1]}");
@@ -892,7 +894,8 @@ static void pollings_are_kept(const sandbox &service) {
         const dtekit::PollDelivery delivery = store.receive(zip, 1790000061, "{\"external_id\": \"y\"}");
         CHECK(delivery.status == 200 && delivery.delivered == "new" && store.acknowledge("y"));
         CHECK(error_of([&] { store.receive(zip, 1790000061, "{\"externalId\": \"y\"}"); }).code() == "parameter-unknown");
-        CHECK(store.metrics(1790000060).states["done"]["count"].number() == 0);
+        const dtekit::QueueState done(store.metrics(1790000060).states["done"]);
+        CHECK(done.count == 0 && !done.oldest_age);
         CHECK(store.prometheus(1790000060).find("\ndtekit_poll_jobs{state=\"done\"} 0\n") != std::string::npos);
     }
     CHECK(error_of([] { dtekit::PollStore("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);
@@ -1004,6 +1007,11 @@ static void an_inbox_keeps_what_arrives(const sandbox &service) {
         CHECK(error_of([&] { folios.next_within(told, R"({"numero_cedula_receptor": "1", "mensaje": 1})"); }).kind() ==
               DTEKIT_STATUS_ARGUMENT);
         CHECK(statements.empty() && !journal.get("answer/" + key));
+        CHECK(!inbox.get(key)->answer);
+        const dtekit::InboxAnswered answered(dtekit::Json::parse(
+            R"({"verdict": "accept", "code": "1", "journal_key": "answer/7", "number": "00100001050000000001",
+                "at": 1790000001, "is_submitted": true, "is_new": false, "findings": []})"));
+        CHECK(answered.verdict == "accept" && answered.number == "00100001050000000001" && answered.is_submitted);
         inbox.fail(key, "no paper", 1790000001);
         inbox.mark(key, "printed", 1790000002);
         CHECK(inbox.counts()["printed"]["count"].number() == 1);
