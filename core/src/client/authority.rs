@@ -333,8 +333,11 @@ impl AuthorityWait {
     /// Whether the document has the fiscal identifier of another one.
     fn is_contradicted_by(&self, document: &ListedDocument) -> bool {
         let ids = self.country_document_id.as_deref().zip(document.country_document_id());
-        let found = document.country().zip(ids);
-        found.is_some_and(|(country, (known, found))| are_of_two_documents(country, known, &found))
+        // The service's own id says nothing of the document.
+        let is_own = |id: &str| Uuid::try_parse(id.trim()).ok() == Some(self.global_document_id);
+        document.country().zip(ids).is_some_and(|(country, (known, found))| {
+            !is_own(known) && !is_own(&found) && are_of_two_documents(country, known, &found)
+        })
     }
 
     /// The finding for a document that has the GlobalDocumentId of this one and the fiscal identifier of another.
