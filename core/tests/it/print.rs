@@ -156,6 +156,25 @@ fn an_address_of_the_caller_holds_from_its_day() {
 }
 
 #[test]
+fn an_address_is_that_of_the_documents_day_though_its_date_has_a_time() {
+    let vector = include_str!("../../../tests/vectors/print/mx_stamped.json");
+    let vector = dtekit::json::from_str(vector).unwrap();
+    let stamped = vector["data"].as_str().unwrap();
+    let table =
+        br#"{"$table": {"name": "mx-direccion", "version": "2", "from": "2023-05-30", "source": "own"},
+        "columns": ["key", "value"], "rows": [["consulta", "https://nueva.example/consulta"]]}"#;
+    let registry = Registry::new();
+    registry.add_table(table).unwrap();
+    let with = PrintOptions { registry: Some(Arc::new(registry)), ..PrintOptions::default() };
+    let address = |day: &str| {
+        let dated = stamped.replace("Fecha=\"2023-05-29T", &format!("Fecha=\"{day}T"));
+        print_data(dated.as_bytes(), Country::MX, &with).unwrap().symbol.unwrap().text
+    };
+    assert!(address("2023-05-29").starts_with("https://verificacfdi.facturaelectronica.sat.gob.mx/"));
+    assert!(address("2023-05-30").starts_with("https://nueva.example/"));
+}
+
+#[test]
 fn the_identifier_of_argentina_and_the_table_have_one_address() {
     let row = Tables::standard().row("ar-direccion", "qr", "2026-01-01".parse().unwrap()).unwrap();
     assert_eq!(row.value(), dtekit::argentina::QR_ADDRESS);
