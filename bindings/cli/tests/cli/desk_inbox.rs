@@ -3,8 +3,9 @@
 use dtekit::json::json;
 use dtekit_sandbox::{Options, Sandbox};
 
+use super::Program;
 use super::desk::Desk;
-use super::{Program, put};
+use super::received::put;
 
 const ID: &str = "1f6a3c52-7d0e-4b8e-9c11-2a5d8e7f9b01";
 
