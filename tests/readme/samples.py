@@ -44,7 +44,7 @@ ROWS = [
     Row("docs/verifying.md", "python", "", "", "it reads a file that was received; tests/vectors/verify has each call"),
     Row("docs/verifying.md", "sh", "", "", "it reads a file that was received"),
     Row("docs/cookbook-inbox.md", "python", "def accept(", "bindings/python/tests/test_shared_stores.py", '"cookbook-inbox.md"'),
-    Row("docs/cookbook-inbox.md", "sh", "dtekit inbox", "bindings/cli/tests/cli.rs", "cookbook-inbox.md"),
+    Row("docs/cookbook-inbox.md", "sh", "dtekit inbox", "bindings/cli/tests/cli/received.rs", "cookbook-inbox.md"),
     Row("docs/cookbook-inbox.md", "python", "def paper(", "bindings/python/tests/test_inbox_print.py", '"cookbook-inbox.md"'),
     Row("docs/columns.md", "python", "", "bindings/python/arrow/tests/test_arrow.py", '"docs/columns.md"'),
     Row("docs/cookbook-till.md", "sh", "c++ -std=c++17", "tests/c/run", "ffi/examples/till.cpp"),
