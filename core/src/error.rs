@@ -117,6 +117,18 @@ impl Error {
         self
     }
 
+    /// This error; its findings are changed.
+    pub(crate) fn with_each(mut self, change: impl Fn(Finding) -> Finding) -> Self {
+        self.0.findings = self.0.findings.into_iter().map(change).collect();
+        self
+    }
+
+    /// This error, with more findings behind its own.
+    pub(crate) fn and(mut self, more: Vec<Finding>) -> Self {
+        self.0.findings.extend(more.into_iter().map(|one| one.in_one_line().with_facts_in_spanish()));
+        self
+    }
+
     /// This error; its findings quote the names of arguments in the case of a language.
     pub fn in_case(mut self, naming: Naming) -> Self {
         self.0.findings.iter_mut().for_each(|finding| *finding = finding.in_case(naming));

@@ -1,7 +1,7 @@
 //! Why a pass could not do all of its work.
 
 use crate::client::{Client, PassCall};
-use crate::error::Finding;
+use crate::error::{Error, Finding};
 
 /// The most findings that a pass gives.
 const MOST: usize = 100;
@@ -40,12 +40,29 @@ impl Reasons {
                     continue;
                 }
                 told.push(place);
-                let account = call.account;
                 list.push(match self.names_account {
-                    true => finding.about(&format!("account `{account}`"), &format!("cuenta `{account}`")),
+                    true => of_account(finding, call.account),
                     false => finding,
                 });
             }
         }
     }
+
+    /// The error that ends a pass: it has what is new as well, which the pass cannot give any more.
+    pub fn into_error(self, account: &str, error: Error) -> Error {
+        let is_told = |(at, code): &(String, String)| {
+            at == account && error.findings().iter().any(|finding| finding.code == *code)
+        };
+        let new = self.new.into_iter().zip(&self.told[1]);
+        let new: Vec<_> = new.filter(|(_, told)| !is_told(told)).map(|(finding, _)| finding).collect();
+        let error = match self.names_account {
+            true => error.with_each(|finding| of_account(finding, account)),
+            false => error,
+        };
+        error.and(new)
+    }
+}
+
+fn of_account(finding: Finding, account: &str) -> Finding {
+    finding.about(&format!("account `{account}`"), &format!("cuenta `{account}`"))
 }

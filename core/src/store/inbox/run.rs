@@ -31,13 +31,11 @@ pub(super) fn run(inbox: &Inbox, client: &Client, now: SystemTime, run: &InboxRu
     let begin = client.clock().now();
     let (pass, reasons) = (InboxPass::default(), Reasons::default());
     let mut worker = Worker { inbox, client, run, now, begin, pass, reasons };
-    worker.settle(Duty::GiveBack)?;
-    worker.settle(Duty::Confirm)?;
-    for source in &run.sources {
-        worker.take(*source)?;
-    }
-    worker.settle(Duty::Fetch)?;
+    let end = worker.work();
     let Worker { mut pass, reasons, .. } = worker;
+    if let Err(error) = end {
+        return Err(reasons.into_error(&run.account, error));
+    }
     (pass.findings, pass.new_findings) = (reasons.findings, reasons.new);
     pass.next_at = inbox.next_at()?;
     Ok(pass)
@@ -69,6 +67,15 @@ impl Worker<'_> {
         self.now.checked_add(gone).unwrap_or(self.now)
     }
 
+    fn work(&mut self) -> Result<()> {
+        self.settle(Duty::GiveBack)?;
+        self.settle(Duty::Confirm)?;
+        for source in &self.run.sources {
+            self.take(*source)?;
+        }
+        self.settle(Duty::Fetch)
+    }
+
     /// Asks a source until it lists nothing new.
     fn take(&mut self, source: InboxSource) -> Result<()> {
         while self.pass.taken < self.run.most {
@@ -78,9 +85,9 @@ impl Worker<'_> {
                 .and_then(|reply| items(source, reply));
             let items = match found {
                 Ok(items) => items,
-                Err(error) => return self.unclear(source.as_str(), error),
+                Err(error) => return self.unclear(source.as_str(), None, error),
             };
-            self.met(source.as_str(), &[], true);
+            self.met(source.as_str(), None, &[], true);
             let new = self.inbox.add(source, &items, self.now, self.clock())?;
             self.pass.taken += u32::try_from(new).unwrap_or(u32::MAX);
             self.pass.known += u32::try_from(items.len() - new).unwrap_or(u32::MAX);
@@ -94,18 +101,18 @@ impl Worker<'_> {
     }
 
     /// Notes a call that failed or said nothing clear; raises what no later attempt can mend.
-    fn unclear(&mut self, kind: &'static str, error: Error) -> Result<()> {
+    fn unclear(&mut self, kind: &'static str, key: Option<&str>, error: Error) -> Result<()> {
         if is_final(&error) {
             return Err(error);
         }
         self.pass.unclear += 1;
-        self.met(kind, error.findings(), false);
+        self.met(kind, key, error.findings(), false);
         Ok(())
     }
 
-    /// Notes what was met in a call of this kind.
-    fn met(&mut self, kind: &'static str, met: &[Finding], is_answered: bool) {
-        let call = PassCall { queue: "inbox", account: &self.run.account, kind };
+    /// Notes what was met in a call of this kind, about the entry with this key or about several.
+    fn met(&mut self, kind: &'static str, key: Option<&str>, met: &[Finding], is_answered: bool) {
+        let call = PassCall { queue: "inbox", account: &self.run.account, kind, key };
         self.reasons.note(self.client, call, met, is_answered);
     }
 
@@ -161,7 +168,7 @@ impl Worker<'_> {
         }
         match self.told(source, duty, &claims)? {
             Answer::Clear => {
-                self.met(duty.as_str(), &[], true);
+                self.met(duty.as_str(), single(&claims), &[], true);
                 for claim in &mut claims {
                     claim.record.failures = 0;
                     claim.record.call_findings.clear();
@@ -186,7 +193,7 @@ impl Worker<'_> {
             }
             Answer::Refused(error) | Answer::Unclear(error) => {
                 self.postpone(&mut claims, Some(&error))?;
-                self.unclear(duty.as_str(), error)
+                self.unclear(duty.as_str(), single(&claims), error)
             }
         }
     }
@@ -228,7 +235,7 @@ impl Worker<'_> {
         let error = match self.client.download(id.to_string(), FileFormat::Xml, "default") {
             Ok(file) => match file.as_ref().and_then(|file| file.content()) {
                 Some(document) => {
-                    self.met(Duty::Fetch.as_str(), &[], true);
+                    self.met(Duty::Fetch.as_str(), Some(&claim.key), &[], true);
                     claim.record.failures = 0;
                     claim.record.call_findings.clear();
                     let generic = claim.record.take(document);
@@ -251,7 +258,7 @@ impl Worker<'_> {
         } else {
             self.postpone(std::slice::from_mut(claim), Some(&error))?;
         }
-        self.unclear(Duty::Fetch.as_str(), error)
+        self.unclear(Duty::Fetch.as_str(), Some(&claim.key), error)
     }
 
     /// Makes the call about entries again: after an error in a later pass, without one at once.
@@ -279,6 +286,14 @@ impl Worker<'_> {
             claim.record.call_findings = vec![damaged("the source and the id of an entry")];
         }
         self.inbox.save(claims, &Turn::Fetched(None), self.clock()).map(|_| ())
+    }
+}
+
+/// The key of the entry, if a call is about one alone.
+fn single(claims: &[Claim]) -> Option<&str> {
+    match claims {
+        [claim] => Some(&claim.key),
+        _ => None,
     }
 }
 

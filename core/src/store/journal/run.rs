@@ -69,9 +69,10 @@ pub(super) fn run<J: Journal + ?Sized>(
         };
         pass.worked += 1;
         work.wants_next = is_one && pass.worked == run.most;
-        let key = run.told.map(|told| (told, work.claim.key.clone()));
+        let key = work.claim.key.clone();
         let end = work.run();
-        let call = PassCall { queue: "journal", account: turn.account, kind: work.call_kind };
+        let call =
+            PassCall { queue: "journal", account: turn.account, kind: work.call_kind, key: Some(&key) };
         reasons.note(turn.client, call, &work.met(), work.is_answered);
         match end {
             Ok(StepEnd::Waiting) => {}
@@ -79,17 +80,17 @@ pub(super) fn run<J: Journal + ?Sized>(
             Ok(StepEnd::Postponed) => pass.postponed += 1,
             Ok(StepEnd::Lost) => pass.lost += 1,
             Err(error) if !is_one && error.kind() != ErrorKind::Storage => {
-                first_error.get_or_insert(error);
+                first_error.get_or_insert((turn.account, error));
                 continue;
             }
-            Err(error) => return Err(error),
+            Err(error) => return Err(reasons.into_error(turn.account, error)),
         }
         next_at = work.next_at;
         // Others do not wait for a service that fails.
         if is_one || !work.was_away {
             turns.push_back(turn);
         }
-        if let Some((told, key)) = key {
+        if let Some(told) = run.told {
             told(&key);
         }
     }
@@ -101,8 +102,11 @@ pub(super) fn run<J: Journal + ?Sized>(
             each.collect::<Result<Vec<_>>>()?.into_iter().flatten().min()
         }
     };
+    if let Some((account, error)) = first_error {
+        return Err(reasons.into_error(account, error));
+    }
     (pass.findings, pass.new_findings) = (reasons.findings, reasons.new);
-    first_error.map_or(Ok(pass), Err)
+    Ok(pass)
 }
 
 /// The clients of accounts with open entries, in the order in which a pass takes them. Each pass begins with another

@@ -130,14 +130,16 @@ pub(super) fn run_due<S: PollStore + ?Sized>(
             failures: Vec::new(),
             is_answered: false,
         };
-        let end = work.run()?;
-        let call = PassCall { queue: "poll-store", account: "", kind: work.call_kind };
+        let end = work.run();
+        let key = Some(&*work.claim.external_id);
+        let call = PassCall { queue: "poll-store", account: "", kind: work.call_kind, key };
         reasons.note(client, call, &work.failures, work.is_answered);
         match end {
-            StepEnd::Waiting => {}
-            StepEnd::Finished => pass.finished += 1,
-            StepEnd::Postponed => pass.postponed += 1,
-            StepEnd::Lost => pass.lost += 1,
+            Ok(StepEnd::Waiting) => {}
+            Ok(StepEnd::Finished) => pass.finished += 1,
+            Ok(StepEnd::Postponed) => pass.postponed += 1,
+            Ok(StepEnd::Lost) => pass.lost += 1,
+            Err(error) => return Err(reasons.into_error("", error)),
         }
     }
     (pass.findings, pass.new_findings) = (reasons.findings, reasons.new);

@@ -131,6 +131,30 @@ fn a_client_that_cannot_call_ends_the_pass_of_its_account_alone() {
 }
 
 #[test]
+fn an_error_that_ends_a_pass_has_what_the_other_accounts_have_met() {
+    let (kept, south, west) = (Kept::new(), bench(&[AWAY; 9]), bench(&[SENT]));
+    let cancelled = bench(&[]);
+    let cancellation = dtekit::client::Cancellation::default();
+    let north = cancelled.client.cancelled_by(&cancellation);
+    cancellation.cancel();
+    for (number, account) in (12001..).zip(["north", "south", "west"]) {
+        put(&kept, account, account, number, None);
+    }
+    let clients = [("north", &north), ("south", &south.client), ("west", &west.client)];
+    let error = kept.run_accounts(&clients, at(1), &JournalRun::default()).unwrap_err();
+    let found: Vec<_> = error.findings().iter().map(|one| (&*one.code, one.message.as_str())).collect();
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert_eq!(found[0].0, "transport-cancelled");
+    assert!(found[0].1.starts_with("account `north`: "), "{found:?}");
+    assert!(found[1].1.starts_with("account `south`: "), "{found:?}");
+    let spanish = &error.findings()[1].spanish.as_ref().unwrap().message;
+    assert!(spanish.starts_with("cuenta `south`: "), "{spanish}");
+    // It was told, so the next pass does not tell it again.
+    let again = kept.run_accounts(&clients, at(60), &JournalRun::default()).unwrap_err();
+    assert_eq!(again.findings().len(), 1, "{again:?}");
+}
+
+#[test]
 fn a_key_that_has_the_document_for_another_account_is_refused() {
     let kept = Kept::new();
     put(&kept, "north", "a", 12001, None);
