@@ -67,8 +67,7 @@ fn spans(run: impl FnOnce(&Sandbox, &Client)) -> Vec<Ended> {
     tracing::subscriber::with_default(tracing_subscriber::registry().with(spans.clone()), || {
         run(&sandbox, &client)
     });
-    let ended = spans.0.lock().unwrap().clone();
-    ended
+    spans.0.lock().unwrap().clone()
 }
 
 fn invoice() -> Issue {

@@ -39,7 +39,7 @@ pub fn standalone<'o>(original: &'o [u8], inherited: &Inherited) -> Result<Cow<'
     if inherited.is_empty() {
         return Ok(Cow::Borrowed(original));
     }
-    let element = Given::new(original, inherited.encoding.as_deref())?;
+    let element = OpenElement::new(original, inherited.encoding.as_deref())?;
     let all = element.with(&inherited.namespaces);
     // The bounds are those of the text that it was read from.
     let limits = Limits { max_bytes: usize::MAX, ..Limits::default() };
@@ -101,16 +101,16 @@ fn used<'d>(root: Element<'d>) -> BTreeSet<&'d str> {
     used
 }
 
-/// An element, and where declarations go into it.
-struct Given<'o> {
+/// An element with the place in its first tag where declarations go.
+struct OpenElement<'o> {
     declaration: String,
     element: Cow<'o, [u8]>,
     /// The place behind the name of the first tag.
     at: usize,
 }
 
-impl<'o> Given<'o> {
-    fn new(original: &'o [u8], encoding: Option<&str>) -> Result<Given<'o>> {
+impl<'o> OpenElement<'o> {
+    fn new(original: &'o [u8], encoding: Option<&str>) -> Result<OpenElement<'o>> {
         let (declaration, element) = match encoding {
             None => (String::new(), Cow::Borrowed(original)),
             Some(encoding) if encoding.starts_with("UTF-16") => {
@@ -122,7 +122,7 @@ impl<'o> Given<'o> {
         };
         let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>');
         let at = element.iter().position(is_end).unwrap_or(element.len());
-        Ok(Given { declaration, element, at })
+        Ok(OpenElement { declaration, element, at })
     }
 
     fn with(&self, namespaces: &[(String, String)]) -> Vec<u8> {
