@@ -9,8 +9,6 @@ target `validate`, whose first byte is odd for a signed document. A difference t
 import argparse
 import collections
 import copy
-import ctypes
-import json
 import pathlib
 import random
 import sys
@@ -23,33 +21,17 @@ from explained import explanation
 from sources import mended, unsigned, wrapper
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+from library import Library  # noqa: E402
+
 DS = "{http://www.w3.org/2000/09/xmldsig#}Signature"
 
 
-class Bytes(ctypes.Structure):
-    _fields_ = [("data", ctypes.POINTER(ctypes.c_uint8)), ("len", ctypes.c_size_t)]
-
-
-class Library:
-    def __init__(self, path):
-        self.library = ctypes.CDLL(str(path))
-        self.library.dtekit_validate.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_size_t,
-                                                 ctypes.POINTER(Bytes), ctypes.POINTER(ctypes.c_void_p)]
-        self.library.dtekit_bytes_free.argtypes = [ctypes.POINTER(Bytes)]
-        self.library.dtekit_error_free.argtypes = [ctypes.c_void_p]
-
-    def validate(self, document, **options):
-        """The findings; None if the call fails."""
-        out, error = Bytes(), ctypes.c_void_p()
-        text = json.dumps(options).encode()
-        status = self.library.dtekit_validate(document, len(document), text, len(text), ctypes.byref(out), ctypes.byref(error))
-        if status:
-            self.library.dtekit_error_free(error)
-            return None
-        # What breaks a rule beyond the schema is no matter of libxml2.
-        found = [one for one in json.loads(ctypes.string_at(out.data, out.len)) if one["code"].startswith("schema-")]
-        self.library.dtekit_bytes_free(ctypes.byref(out))
-        return found
+def validated(library, document, **options):
+    """What the schema says of it; None if the call fails."""
+    found = library.call("validate", document, **options)
+    # What breaks a rule beyond the schema is no matter of libxml2.
+    return None if found is None else [one for one in found if one["code"].startswith("schema-")]
 
 
 class Peer:
@@ -204,7 +186,7 @@ def main():
     parser.add_argument("--show", type=int, default=10)
     parser.add_argument("--inputs", type=pathlib.Path, nargs="+")
     given = parser.parse_args()
-    library = Library(given.library.resolve())
+    library = Library(given.library)
     with tempfile.TemporaryDirectory() as folder:
         folder = mended(given.data, pathlib.Path(folder))
         seeds, differences = collections.defaultdict(list), []
@@ -221,7 +203,7 @@ def main():
 
         def compare(country, tree, text, about, signed=True):
             peer = next((one for one in peers_of[signed] if one.takes(tree.getroot())), None)
-            found = library.validate(text, signed=signed)
+            found = validated(library, text, signed=signed)
             if peer is None:
                 if found == []:
                     differences.append((country, about, "no schema", found, []))
@@ -248,7 +230,7 @@ def main():
             except (etree.XMLSyntaxError, ValueError):
                 continue
             # What dtekit cannot read is no matter of a schema.
-            if tree.docinfo.doctype == "" and library.validate(text, signed=signed) is not None:
+            if tree.docinfo.doctype == "" and validated(library, text, signed=signed) is not None:
                 compare("inputs", tree, text, path.name, signed)
         for country, path in documents(given.data, HERE.parent / "vectors") if given.inputs is None else []:
             if given.country not in (None, country):

@@ -23,7 +23,9 @@ from lxml import etree
 import documents
 import peers
 from explained import explanation
-from library import Library
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from library import Library  # noqa: E402
 
 
 KINDS = ["text", "text", "attribute", "comment", "space", "digest", "value", "certificate", "quotes", "child", "id", "tag"]
@@ -71,7 +73,7 @@ class Comparison:
 
     def document(self, about: str, text: bytes, trust: list[str] | None = None) -> list[dict[str, Any]]:
         """Compares each signature of a document."""
-        found = self.library.verify(text, trust)
+        found = self.library.call("verify", text, **({"trust": trust} if trust else {}))
         if text.lstrip().startswith(b"{"):
             return found or []
         root = peers.roots(text)
