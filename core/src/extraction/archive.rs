@@ -1,21 +1,19 @@
 //! The ZIP that the provider pushes: one processed XML and one original PDF (interface.md, flow 2).
 
 use std::collections::HashSet;
-use std::io::{Read, Write};
+use std::io::Write;
 
 use flate2::Compression;
-use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
-use rawzip::{CompressionMethod, ZipArchive, ZipArchiveWriter, ZipSliceEntry};
+use rawzip::{CompressionMethod, ZipArchiveWriter};
 
 use super::content::is_pdf;
 use super::native;
-use crate::archive_name::{is_litter, is_unsafe};
-use crate::code::{self, Code};
+use crate::code;
 use crate::error::{Arg, Error, ErrorKind, Finding, Result, Severity, short, text};
 use crate::keywords::{Options, Whole, options};
 use crate::record::record;
-use crate::sort::sort;
+use crate::zip::{File, Unpacking, broken};
 
 options! {
     own;
@@ -114,21 +112,22 @@ impl Archive {
             let finding = Finding::new(&code::PARAMETER_MISSING, message).with_argument("external_id");
             return Err(Error::new(ErrorKind::Argument, finding));
         }
-        let mut reading = Reading { limits, findings: Vec::new(), unpacked: 0 };
-        let files = reading.files(data)?;
-        let [xml, pdf] = reading.sort(files);
+        let ArchiveLimits { entries, bytes, ratio } = *limits;
+        let mut unpacking = Unpacking { entries, bytes, ratio, ..Unpacking::default() };
+        let files = unpacking.files(data)?;
+        let [xml, pdf] = sorted(&mut unpacking, files);
         if let Some(xml) = &xml
             && let Some(fault) = native::fault(&xml.content)
         {
-            reading.find(&code::ARCHIVE_NOT_NATIVE, fault, &xml.name);
+            unpacking.refuse(&code::ARCHIVE_NOT_NATIVE, &fault, &xml.name);
         }
-        match (Error::from_findings(ErrorKind::Invalid, reading.findings.clone()), xml, pdf) {
+        match (Error::from_findings(ErrorKind::Invalid, unpacking.findings.clone()), xml, pdf) {
             (None, Some(xml), Some(pdf)) => Ok(Archive {
                 xml: xml.content,
                 pdf: pdf.content,
                 external_id: external_id.to_owned(),
                 batch_id: batch_id.map(str::to_owned),
-                findings: reading.findings,
+                findings: unpacking.findings,
             }),
             (Some(error), ..) => Err(error),
             (None, ..) => Err(broken("expected one XML and one PDF")),
@@ -175,163 +174,41 @@ fn zipped(files: &[(&str, &[u8])]) -> std::result::Result<Vec<u8>, rawzip::Error
     Ok(zip)
 }
 
-/// A file of the archive.
-struct File {
-    name: String,
-    content: Vec<u8>,
-}
-
-/// The reading of one archive.
-struct Reading<'l> {
-    limits: &'l ArchiveLimits,
-    findings: Vec<Finding>,
-    unpacked: u64,
-}
-
-impl Reading<'_> {
-    /// Every file, without folders and without the files that macOS adds.
-    fn files(&mut self, data: &[u8]) -> Result<Vec<File>> {
-        let archive = ZipArchive::from_slice(data)
-            .map_err(|error| broken("expected a ZIP archive, found other content").with_source(error))?;
-        let stated = archive.entries_hint();
-        if stated > self.limits.entries as u64 {
-            return Err(self.too_many(stated));
-        }
-        let mut entries = Vec::new();
-        for entry in archive.entries() {
-            let entry = entry.map_err(unreadable)?;
-            let local = archive.get_entry(entry.wayfinder()).map_err(unreadable)?;
-            entries.push((entry, local));
-            if entries.len() > self.limits.entries {
-                return Err(self.too_many(entries.len() as u64));
+/// The XML and the PDF. What refuses them is added to the findings.
+fn sorted(unpacking: &mut Unpacking, files: Vec<File>) -> [Option<File>; 2] {
+    let mut names = HashSet::new();
+    let (mut xml, mut pdf) = (Vec::new(), Vec::new());
+    for file in files {
+        let ends = |ending: &str| file.name.to_ascii_lowercase().ends_with(ending);
+        if !names.insert(file.name.to_lowercase()) {
+            let message = "expected each name once, found it again";
+            unpacking.refuse(&code::ARCHIVE_DUPLICATE_NAME, message, &file.name);
+        } else if is_archive(&file.content) || ends(".zip") {
+            let message = "expected files, found an archive inside the archive";
+            unpacking.refuse(&code::ARCHIVE_NESTED, message, &file.name);
+        } else if ends(".xml") {
+            xml.push(file);
+        } else if ends(".pdf") {
+            if !is_pdf(&file.content) {
+                let message = "expected a PDF, found other content";
+                unpacking.refuse(&code::ARCHIVE_CONTENT, message, &file.name);
             }
+            pdf.push(file);
+        } else {
+            let message = "expected an XML and a PDF alone, found another file";
+            let finding = Finding::warning(&code::ARCHIVE_CONTENT, message).with_path(short(&file.name));
+            unpacking.findings.push(finding);
         }
-        if entries.len() as u64 != stated {
-            return Err(broken(&format!("expected {stated} entries, found {}", entries.len())));
-        }
-        let places = entries
-            .iter()
-            .map(|(entry, local)| (entry.local_header_offset(), local.compressed_data_range().1))
-            .chain([(archive.directory_offset(), archive.end_offset())]);
-        if overlap(places.collect()) {
-            let message = "expected entries that lie apart, found some that share bytes";
-            self.findings.push(Finding::new(&code::ARCHIVE_OVERLAP, message));
-            return Ok(Vec::new());
-        }
-        let mut files = Vec::new();
-        let mut names = HashSet::new();
-        for (entry, local) in entries {
-            let name = String::from_utf8_lossy(entry.file_path().as_bytes()).into_owned();
-            if is_unsafe(&name) || entry.mode().is_symlink() {
-                self.find(
-                    &code::ARCHIVE_UNSAFE_NAME,
-                    "expected a name inside the archive, found one that leads out of it",
-                    &name,
-                );
-                continue;
-            }
-            if entry.is_dir() || is_litter(&name) {
-                continue;
-            }
-            if !names.insert(name.to_lowercase()) {
-                self.find(&code::ARCHIVE_DUPLICATE_NAME, "expected each name once, found it again", &name);
-                continue;
-            }
-            if entry.flags().is_encrypted() || local.local_header().flags().is_encrypted() {
-                self.find(
-                    &code::ARCHIVE_ENCRYPTED,
-                    "expected a file without a password, found an encrypted one",
-                    &name,
-                );
-                continue;
-            }
-            let content = self.unpack(entry.compression_method(), &local)?;
-            files.push(File { name, content });
-        }
-        Ok(files)
     }
-
-    fn too_many(&self, found: u64) -> Error {
-        limit(format!("expected at most {} entries, found {found}", self.limits.entries))
-    }
-
-    /// Unpacks a file within the limits. It does not trust the sizes that the archive states.
-    fn unpack(&mut self, method: CompressionMethod, entry: &ZipSliceEntry<'_>) -> Result<Vec<u8>> {
-        let packed = entry.data();
-        let left = self.limits.bytes.saturating_sub(self.unpacked);
-        let by_ratio = (packed.len() as u64).saturating_mul(self.limits.ratio).max(1_000_000);
-        let most = left.min(by_ratio).saturating_add(1);
-        let mut content = Vec::new();
-        let read = match method {
-            CompressionMethod::STORE => entry.verifying_reader(packed).take(most).read_to_end(&mut content),
-            CompressionMethod::DEFLATE => {
-                entry.verifying_reader(DeflateDecoder::new(packed)).take(most).read_to_end(&mut content)
-            }
-            other => {
-                let message = format!("expected a file that is packed by deflate, found {other}");
-                return Err(broken(&message));
-            }
-        };
-        read.map_err(|error| {
-            broken("expected a whole file, found one that cannot be unpacked").with_source(error)
-        })?;
-        let size = content.len() as u64;
-        self.unpacked += size;
-        if size > left {
-            return Err(limit(format!("expected at most {} bytes unpacked, found more", self.limits.bytes)));
+    let refused = unpacking.findings.iter().any(|finding| finding.severity == Severity::Error);
+    for (what, found) in [("XML", xml.len()), ("PDF", pdf.len())] {
+        // The missing file may be one that was refused above.
+        if found > 1 || (found == 0 && !refused) {
+            let message = format!("expected exactly one {what}, found {found}");
+            unpacking.findings.push(Finding::new(&code::ARCHIVE_CONTENT, message));
         }
-        if size > by_ratio {
-            let message =
-                format!("expected files at most {} times as large as packed, found more", self.limits.ratio);
-            return Err(limit(message));
-        }
-        Ok(content)
     }
-
-    /// The XML and the PDF.
-    fn sort(&mut self, files: Vec<File>) -> [Option<File>; 2] {
-        let (mut xml, mut pdf) = (Vec::new(), Vec::new());
-        for file in files {
-            let ends = |ending: &str| file.name.to_ascii_lowercase().ends_with(ending);
-            if is_archive(&file.content) || ends(".zip") {
-                self.find(
-                    &code::ARCHIVE_NESTED,
-                    "expected files, found an archive inside the archive",
-                    &file.name,
-                );
-            } else if ends(".xml") {
-                xml.push(file);
-            } else if ends(".pdf") {
-                if !is_pdf(&file.content) {
-                    self.find(&code::ARCHIVE_CONTENT, "expected a PDF, found other content", &file.name);
-                }
-                pdf.push(file);
-            } else {
-                let message = "expected an XML and a PDF alone, found another file";
-                let path = short(&file.name);
-                self.findings.push(Finding::warning(&code::ARCHIVE_CONTENT, message).with_path(path));
-            }
-        }
-        let refused = self.findings.iter().any(|finding| finding.severity == Severity::Error);
-        for (what, found) in [("XML", xml.len()), ("PDF", pdf.len())] {
-            // The missing file may be one that was refused above.
-            if found > 1 || (found == 0 && !refused) {
-                let message = format!("expected exactly one {what}, found {found}");
-                self.findings.push(Finding::new(&code::ARCHIVE_CONTENT, message));
-            }
-        }
-        [xml.pop(), pdf.pop()]
-    }
-
-    fn find(&mut self, code: &'static Code, message: impl Into<String>, name: &str) {
-        self.findings.push(Finding::new(code, message).with_path(short(name)));
-    }
-}
-
-/// Whether some of these places, each with its end, share bytes.
-fn overlap(mut places: Vec<(u64, u64)>) -> bool {
-    sort(&mut places);
-    places.windows(2).any(|pair| pair[0].1 > pair[1].0)
+    [xml.pop(), pdf.pop()]
 }
 
 /// Whether a file begins like an archive of a usual kind.
@@ -348,17 +225,4 @@ fn is_archive(content: &[u8]) -> bool {
     ];
     beginnings.into_iter().any(|beginning| content.starts_with(beginning))
         || content.get(257..262) == Some(b"ustar")
-}
-
-fn broken(message: &str) -> Error {
-    Error::new(ErrorKind::Syntax, Finding::new(&code::ARCHIVE_BROKEN, message))
-}
-
-fn limit(message: String) -> Error {
-    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_ARCHIVE, message))
-}
-
-/// Our error for an error of the crate.
-fn unreadable(error: rawzip::Error) -> Error {
-    broken("expected a whole ZIP archive, found one that cannot be read").with_source(error)
 }

@@ -11,6 +11,7 @@ use crate::code;
 use crate::country::ReceivedKind;
 use crate::document::{Document, FileContent};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
+use crate::zip::{File, received};
 
 /// The name of an archive among the envelopes.
 const ARCHIVE: &str = "zip";
@@ -25,7 +26,7 @@ impl Reading<'_> {
         let mut envelopes = around.envelopes.clone();
         envelopes.push(ARCHIVE.to_owned());
         let mut others = Vec::new();
-        for (name, content) in crate::zip::files(archive, &mut self.left)? {
+        for File { name, content } in received(archive, &mut self.left)? {
             let first = self.found.len();
             let path = super::inside::joined(&around.path, &short(&name));
             let inside = Around {

@@ -218,8 +218,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         "extraction",
         &[
             "record",
-            "sort",
-            "archive_name",
+            "zip",
             "code",
             "error",
             "keywords",

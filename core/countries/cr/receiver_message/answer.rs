@@ -126,9 +126,11 @@ impl MessageDraft {
 /// what it is.
 #[cfg(feature = "archive")]
 fn of_archive(archive: &[u8]) -> Result<Vec<u8>> {
+    use crate::zip::{File, received};
+
     let mut left = Limits::default().max_bytes as u64;
     let (mut confirmed, mut other, mut several) = (None, None, 1);
-    for (_, content) in crate::zip::files(archive, &mut left)? {
+    for File { content, .. } in received(archive, &mut left)? {
         let Ok(document) = Document::from_xml(&content) else { continue };
         if !CONFIRMED.contains(&local(document.root().name())) {
             other.get_or_insert(content);

@@ -123,6 +123,15 @@ fn names_that_lead_out_of_the_archive_are_refused() {
 }
 
 #[test]
+fn a_received_archive_says_of_each_file_why_it_is_refused() {
+    let zip = zipped(&[("../a.xml", XML), ("b.zip", b"PK\x03\x04"), ("/c.xml", XML), ("d.xml", XML)]);
+    let error = dtekit::read(&zip, &Default::default()).unwrap_err();
+    assert_eq!(codes(&error), ["archive-unsafe-name", "archive-unsafe-name", "archive-nested"]);
+    let paths: Vec<_> = error.findings().iter().map(|finding| finding.path.as_deref()).collect();
+    assert_eq!(paths, [Some("../a.xml"), Some("/c.xml"), Some("b.zip")]);
+}
+
+#[test]
 fn a_duplicate_file_name_is_refused() {
     let files: &[(&str, &[u8])] = &[("a.xml", XML), ("b.xml", XML), ("a.pdf", PDF)];
     let error = read(&patched(zipped(files), b"b.xml", b"a.xml")).unwrap_err();
