@@ -90,8 +90,9 @@ impl Archive {
     ///
     /// # Errors
     /// [`ErrorKind::Syntax`] for data that is no ZIP archive, [`ErrorKind::Limit`] past one of [`ArchiveLimits`],
-    /// [`ErrorKind::Invalid`] with every finding for an encrypted or overlapping entry, an unsafe or repeated name,
-    /// an archive inside, any number of XML or PDF files but one each, or XML that is not native;
+    /// [`ErrorKind::Invalid`] with every finding for entries that overlap, one that is encrypted or packed by another
+    /// method than deflate, an unsafe or repeated name, an archive inside, any number of XML or PDF files but one
+    /// each, or XML that is not native;
     /// [`ErrorKind::Argument`] for an empty `external_id`.
     pub fn read(data: &[u8], external_id: &str, batch_id: Option<&str>) -> Result<Archive> {
         Archive::read_within(data, external_id, batch_id, &ArchiveLimits::default())
