@@ -430,6 +430,8 @@ fn what_is_missing_or_taken_is_said() {
         let ended = program.run(&arguments).is(6);
         assert!(ended.err.contains("file-not-found"), "{command}: {}", ended.err);
     }
+    let ended = program.run(&["--lang", "es", "convert", "nothing.json"]).is(6);
+    assert!(ended.err.contains("con ese nombre: `nothing.json`\n"), "{}", ended.err);
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let ended = program.run(&["sandbox", "--port", &port]).is(2);
