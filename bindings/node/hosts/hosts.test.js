@@ -145,6 +145,19 @@ test('BullMQ does not wait for a Redis that is away', async () => {
   journal.close()
 })
 
+test('a worker of BullMQ tells once that Redis is away, and closes', async t => {
+  const { work } = require('dtekit/hosts/bullmq')
+  const connection = { host: '127.0.0.1', port: await freePort(), maxRetriesPerRequest: null }
+  const { journal, client } = await opened('quiet')
+  const told = t.mock.method(console, 'error', () => {})
+  const worker = work(connection, journal, client)
+  await new Promise(resolve => setTimeout(resolve, 1500))
+  await worker.close()
+  assert.equal(told.mock.callCount(), 1)
+  assert.match(told.mock.calls[0].arguments[0], /^dtekit: Redis: connect ECONNREFUSED .*; the journal keeps the documents/)
+  journal.close()
+})
+
 test('the server of the page issues, receives, answers and stops', async t => {
   const port = await freePort()
   const env = { ...process.env, DATABASE_URL: address, DTEKIT_URL: sandbox.url, DTEKIT_USERNAME: 'user',
