@@ -423,6 +423,16 @@ fn a_pipe_with_a_name_is_read_as_a_file_is() {
 }
 
 #[test]
+fn a_document_that_is_not_signed_yet_is_told_how_it_is_checked() {
+    let program = Program::new();
+    program.run(&["example", "CR", "01", "--output", "invoice.json"]).is(0);
+    program.run(&["map", "invoice.json", "--country", "CR", "--type", "01", "--output", "invoice.xml"]).is(0);
+    let found = program.run(&["validate", "invoice.xml"]).is(1).err;
+    assert!(found.contains("Signature") && found.contains("give `--unsigned`"), "{found}");
+    assert_eq!(program.run(&["validate", "invoice.xml", "--unsigned"]).is(0).err, "");
+}
+
+#[test]
 fn what_is_missing_or_taken_is_said() {
     let program = Program::new();
     for command in ["convert", "lint --country CR", "read", "audit --country CR"] {
