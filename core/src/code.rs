@@ -943,8 +943,8 @@ codes! {
         "the tables of the journal are missing or are those of another version of dtekit", "in a database without tables, or with those of an earlier version, `create_tables` makes and upgrades them; use a newer dtekit for newer tables";
         "las tablas del diario faltan o son de otra versión de dtekit", "en una base de datos sin tablas, o con las de una versión anterior, `create_tables` las crea y actualiza; use una versión más nueva de dtekit para tablas más nuevas";
     JOURNAL_CONFLICT "journal-conflict":
-        "the journal has another document under this key", "give each document its own key; the same document may be submitted again";
-        "el diario tiene otro documento con esta clave", "dé a cada documento su propia clave; el mismo documento se puede entregar de nuevo";
+        "the journal has another document under this key", "give each document its own key, and the corrected one of a rejected document a new key; the same document may be submitted again";
+        "el diario tiene otro documento con esta clave", "dé a cada documento su propia clave, y al corregido de uno rechazado, una nueva; el mismo documento se puede entregar de nuevo";
     JOURNAL_STATE "journal-state":
         "there is no entry with this key that can be changed in this way", "look at the entry: an unknown one may become `sent`, `accepted`, `rejected` or `waiting`, a waiting one `refused`";
         "no hay una entrada con esta clave que se pueda cambiar así", "mire la entrada: una desconocida puede pasar a `sent`, `accepted`, `rejected` o `waiting`, una en espera a `refused`";

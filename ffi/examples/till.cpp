@@ -103,7 +103,11 @@ public:
         for (long long quantity = 0; words >> name;) {
             const auto found = till::ARTICLES.find(name);
             if (found == till::ARTICLES.end() || !(words >> quantity) || quantity < 1 || quantity > 1000) {
-                throw std::invalid_argument("expected an article and its quantity, found " + name);
+                std::string known;
+                for (const auto &one : till::ARTICLES) {
+                    known += ' ' + one.first;
+                }
+                throw std::invalid_argument("expected an article and its quantity, found " + name + "; sold are" + known);
             }
             lines.emplace_back(found->second, quantity);
         }

@@ -68,6 +68,7 @@ ROWS = [
     Row("docs/host-node.md", "sh", "npm install fastify", "bindings/node/hosts/hosts.test.js", "'server.js'"),
     Row("docs/host-node.md", "js", "imports:", "bindings/node/hosts/hosts.test.js", "DtekitModule.forRoot("),
     Row("docs/host-node.md", "js", "const { Client, Inbox", "bindings/node/hosts/hosts.test.js", "docs/host-node.md"),
+    Row("docs/host-node.md", "js", "const { buffer }", "bindings/node/hosts/hosts.test.js", "const { buffer }"),
     Row("docs/host-node.md", "js", "const { openQueue", "bindings/node/hosts/hosts.test.js", "await submit(queue, journal"),
     Row("docs/host-odoo.md", "python", "class AccountMove", "", "it needs Odoo, which no registry has"),
     Row("docs/host-erpnext.md", "python", "def hand_over", "bindings/python/tests/test_hosts.py", "host-erpnext.md"),

@@ -12,11 +12,23 @@ use dtekit::{Error, ErrorKind, Finding, Result, code};
 
 /// The error about a file that cannot be read or written.
 pub fn fault(path: &str, what: &str, error: &io::Error) -> Error {
-    let code = match error.kind() {
-        io::ErrorKind::NotFound => &code::FILE_NOT_FOUND,
-        _ => &code::FILE_UNREADABLE,
+    let (code, why) = match error.kind() {
+        io::ErrorKind::NotFound => (&code::FILE_NOT_FOUND, "there is no such file or folder".to_owned()),
+        _ => (&code::FILE_UNREADABLE, error.to_string()),
     };
-    Error::new(ErrorKind::Storage, Finding::new(code, format!("expected to {what} `{path}`: {error}")))
+    let mut finding = Finding::new(code, format!("expected to {what} `{path}`: {why}"));
+    if let Some(spanish) = &mut finding.spanish {
+        spanish.message = format!("{}: `{path}`", code.meaning_es).into();
+    }
+    Error::new(ErrorKind::Storage, finding)
+}
+
+/// Expects that a file is there.
+pub fn expect_there(path: &str) -> Result<()> {
+    match Path::new(path).is_file() {
+        true => Ok(()),
+        false => Err(fault(path, "open", &io::ErrorKind::NotFound.into())),
+    }
 }
 
 /// An error about the command line.

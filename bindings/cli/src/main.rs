@@ -5,6 +5,7 @@ mod connection;
 mod decide;
 mod desk;
 mod exit;
+mod fields;
 mod files;
 mod folder;
 mod language;

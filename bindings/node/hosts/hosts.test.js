@@ -145,6 +145,19 @@ test('BullMQ does not wait for a Redis that is away', async () => {
   journal.close()
 })
 
+test('a worker of BullMQ tells once that Redis is away, and closes', async t => {
+  const { work } = require('dtekit/hosts/bullmq')
+  const connection = { host: '127.0.0.1', port: await freePort(), maxRetriesPerRequest: null }
+  const { journal, client } = await opened('quiet')
+  const told = t.mock.method(console, 'error', () => {})
+  const worker = work(connection, journal, client)
+  await new Promise(resolve => setTimeout(resolve, 1500))
+  await worker.close()
+  assert.equal(told.mock.callCount(), 1)
+  assert.match(told.mock.calls[0].arguments[0], /^dtekit: Redis: connect ECONNREFUSED .*; the journal keeps the docu/)
+  journal.close()
+})
+
 test('the server of the page issues, receives, answers and stops', async t => {
   const port = await freePort()
   const env = { ...process.env, DATABASE_URL: address, DTEKIT_URL: sandbox.url, DTEKIT_USERNAME: 'user',
@@ -254,6 +267,34 @@ test('Fastify shows what a supplier sent, and answers it in the transaction of i
   assert.deepEqual([await keys('done'), await keys('answered')], [[key], []])
   await app.close()
   await assert.rejects(async () => inbox.counts(), /closed/)
+})
+
+test('any other server takes a document and sends it, as the page shows', async t => {
+  const page = fs.readFileSync(path.join(root, 'docs/host-node.md'), 'utf8')
+  const program = page.match(/```js\n(const { buffer }[^]*?)```/)[1]
+  const { journal, client } = await opened('other')
+  const kept = []
+  const onResult = async entry => { kept.push(entry.state) }
+  const body = `${program}; return { issuer, issue }`
+  const made = new Function('require', 'journal', 'client', 'onResult', body)(require, journal, client, onResult)
+  const server = require('node:http').createServer((request, response) => {
+    const [, , country, key] = request.url.split('/')
+    made.issue(Object.assign(request, { params: { country, key } }), response, error => {
+      response.writeHead(error.code === 'journal-conflict' ? 409 : 400).end()
+    })
+  })
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => server.close())
+  made.issuer.start()
+  const { port } = server.address()
+  const put = async (url, body) => (await fetch(`http://127.0.0.1:${port}${url}`, { method: 'PUT', body })).status
+  assert.equal(await put('/documents/CR/sale-1', invoice), 202)
+  assert.equal(await put('/documents/CR/sale-1', '{}'), 409)
+  assert.equal(await put('/documents/ZZ/sale-2', invoice), 400)
+  assert.equal(await put('/documents/CR/sale-3', '{'), 422)
+  await until(() => kept.includes('sent'))
+  await made.issuer.stop()
+  journal.close()
 })
 
 test('a result at which the program fails stays, and the next is kept', async () => {

@@ -79,9 +79,10 @@ Signed addresses expire after 300 seconds of the sandbox's clock, and refuse cre
 "#;
 
 const FAULTS: &str = "\
-A failure hits the next matching call; code-503, zero-id, no-id, code-7-stored, another-key and reject hit only a
-send. It is requested by the control endpoint, by the header `X-Sandbox-Fault: NAME`, or by the document's custom field `Sandbox`. PLACE says when it strikes
-by the body of the request; what is in brackets is the place without it:
+A failure hits the next matching call; code-503, zero-id, no-id, code-7-stored, another-key and reject hit
+only a send. It is requested by the control endpoint, by the header `X-Sandbox-Fault: NAME`, or by the
+document's custom field `Sandbox`, a campoString of the Personalizados beside the Documento. PLACE says
+when it strikes by the body of the request; what is in brackets is the place without it:
   before              nothing of the body has been read; nothing is processed
   within              half of it has been read; nothing is processed
   after               all of it has been read; nothing is processed
@@ -115,7 +116,7 @@ const CONTROL: &str = r#"Control, without credentials:
   POST /_control/tokens    {"life_seconds": 5, "revoke": true}: the life of future tokens, and the end of those that
                            were issued    gives {"service", "provider", "life_seconds"}, how many were issued
                            (GET too). A token ends by the sandbox's clock or the wall clock, whichever is first
-  POST /_control/inbox     {"content": DOCUMENT, "country": CC}: a document of a supplier who is no customer;
+  POST /_control/inbox     {"content": DTE, "country": CC}: a generic DTE of a supplier who is no customer;
                            with "queue": "messages" or "print" one of the account's own, in that queue;
                            {"items": [ITEM, …], "queue": …}: items of a queue, "received" by default, as they are
   POST /_control/extraction     {"processing_seconds", "link_seconds", "unknown_is_empty", "integrator_url"}

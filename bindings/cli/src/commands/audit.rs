@@ -61,11 +61,11 @@ fn shown(session: &Session, name: &str, audit: &TotalsAudit) -> String {
         _ => words("nothing to compare", "no hay montos que comparar"),
     };
     let mut lines = vec![format!(
-        "{name}: {status} ({}, {}; {} {})",
+        "{name}: {status} ({}, {}; {}: {})",
         audit.policy.as_str(),
         audit.rounding,
-        audit.compared,
         words("amounts compared", "montos comparados"),
+        audit.compared,
     )];
     let either = audit.changes.len() > 1;
     lines.extend(audit.changes.iter().map(|Change { path, found, to, .. }| {

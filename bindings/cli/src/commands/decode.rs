@@ -4,8 +4,8 @@ use clap::Args;
 use dtekit::json::{Map, json};
 use dtekit::{Naming, Outcome, Reply, Result};
 
-use super::receiver_message::fields;
 use crate::exit::Exit;
+use crate::fields::fields;
 use crate::files;
 use crate::members::put;
 use crate::session::Session;

@@ -1,7 +1,6 @@
 //! `dtekit desk`: pages for the person who decides about documents that no program can finish.
 
-use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::io::ErrorKind;
 use std::sync::Arc;
 
 use clap::Args;
@@ -46,13 +45,7 @@ impl DeskOptions {
         // A journal that is opened is made if it is missing, and an empty desk for a misspelt name would say that all
         // is well.
         for file in [Some(&self.db), self.inbox.as_ref()].into_iter().flatten() {
-            if !Path::new(file).is_file() {
-                return Err(files::fault(
-                    file,
-                    "open",
-                    &io::Error::new(ErrorKind::NotFound, "there is no such file"),
-                ));
-            }
+            files::expect_there(file)?;
         }
         let table = self.decide.table()?.map(Arc::new);
         let stop = Stop::watch()?;

@@ -10,10 +10,11 @@ use dtekit::{Inbox, Naming, Result};
 use super::inbox_answer::Answer;
 use super::inbox_print::Print;
 use super::metrics::Metrics;
-use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;
 use crate::exit::Exit;
+use crate::fields::{counts, facts};
+use crate::files;
 use crate::members::put;
 use crate::session::Session;
 
@@ -62,6 +63,7 @@ enum Work {
         state: Option<String>,
     },
     /// Show an entry, or write its document
+    #[command(visible_alias = "get")]
     Show {
         /// Its key
         key: String,
@@ -73,6 +75,7 @@ enum Work {
         generic: bool,
     },
     /// Note that you are done with entries
+    #[command(visible_alias = "acknowledge")]
     Done {
         /// Their keys
         #[arg(required = true)]
@@ -91,7 +94,10 @@ enum Work {
 impl InboxOptions {
     /// Works.
     pub fn run(&self, session: &Session) -> Result<Exit> {
-        if !std::path::Path::new(&self.file).exists() {
+        if !matches!(self.work, Work::Run { .. } | Work::Print(_)) {
+            // An empty inbox for a misspelt name would say that nothing has arrived.
+            files::expect_there(&self.file)?;
+        } else if !std::path::Path::new(&self.file).exists() {
             let file = &self.file;
             let english = format!("makes the inbox {file}, which was not there");
             session.note(&english, &format!("crea el buzón {file}, que no existía"));
@@ -128,12 +134,13 @@ impl InboxOptions {
                     (_, true) => inbox.generic(key)?.map(String::into_bytes),
                     _ => {
                         let value = entry.to_value(Naming::Snake);
-                        session.show(&value, || fields(&value));
+                        session.show(&value, || facts(&value));
+                        show_findings(session, &entry);
                         return Ok(Exit::Done);
                     }
                 };
                 match document {
-                    Some(document) => crate::files::write("-", &document)?,
+                    Some(document) => files::write("-", &document)?,
                     None => return Ok(absent(session, key)),
                 }
             }
@@ -153,7 +160,7 @@ impl InboxOptions {
             }
             Work::Counts => {
                 let value = inbox.counts()?.to_value();
-                session.show(&value, || fields(&value));
+                session.show(&value, || counts(&value));
             }
         }
         Ok(Exit::Done)
@@ -214,6 +221,10 @@ fn show(session: &Session, entry: &InboxEntry) {
         let (sender, total) = (text(&record.sender), text(&record.total));
         format!("{}  {}  {country} {kind}  {sender}  {total}", entry.key, entry.state)
     });
-    session.findings("", b"", &entry.record.findings);
-    session.findings("", b"", &entry.record.call_findings);
+    show_findings(session, entry);
+}
+
+fn show_findings(session: &Session, entry: &InboxEntry) {
+    session.findings(&entry.key, b"", &entry.record.findings);
+    session.findings(&entry.key, b"", &entry.record.call_findings);
 }

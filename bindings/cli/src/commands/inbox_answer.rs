@@ -8,8 +8,8 @@ use dtekit::store::inbox::{InboxAnswer, InboxOptions};
 use dtekit::store::journal::JournalOptions;
 use dtekit::{FolioSequence, Inbox, Naming, Result, SqliteJournal};
 
-use super::receiver_message::fields;
 use crate::exit::Exit;
+use crate::fields::fields;
 use crate::members::{Member, object, put};
 use crate::session::Session;
 

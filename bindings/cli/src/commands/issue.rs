@@ -12,11 +12,11 @@ use dtekit::{Naming, NextStep, Result};
 use super::decode::show_result;
 use super::journal::{Opened, exit_of, show_entry};
 use super::order::Order;
-use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;
 use crate::decide::Decide;
 use crate::exit::Exit;
+use crate::fields::{facts, fields};
 use crate::files;
 use crate::members::put;
 use crate::session::Session;
@@ -80,7 +80,8 @@ impl Issue {
             }
             let answer = client.wait_for_authority(&mut wait, None)?;
             let value = answer.to_value(Naming::Snake);
-            session.show(&value, || fields(&value));
+            session.show(&value, || facts(&value));
+            session.findings("", b"", &answer.findings);
             return Ok(Exit::after(Some(answer.outcome)));
         }
         Ok(Exit::after(result.outcome))

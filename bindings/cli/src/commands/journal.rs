@@ -14,11 +14,11 @@ use dtekit::{Finding, Journal as _, Naming, Result, SqlJournal, SqliteJournal, c
 
 use super::metrics::{Metrics, by_account};
 use super::order::Order;
-use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;
 use crate::decide::Decide;
 use crate::exit::Exit;
+use crate::fields::counts;
 use crate::files::usage;
 use crate::members::put;
 use crate::session::Session;
@@ -40,7 +40,8 @@ impl Opened {
         self.open_or(path, true)
     }
 
-    /// Opens the journal; a worker makes none that is not there.
+    /// Opens the journal. Only a command that submits makes one: an empty journal for a misspelt name would say that
+    /// all is well.
     fn open_or(&self, path: &str, create: bool) -> Result<SqliteJournal> {
         let mut members = Map::new();
         put(&mut members, "resend", self.resend.as_deref());
@@ -194,7 +195,7 @@ impl Journal {
             let journal = self.opened.open_or(file, false)?;
             return self.work(session, &journal, *once, run, metrics, &clients);
         }
-        let journal = self.opened.open(file)?;
+        let journal = self.opened.open_or(file, matches!(self.work, Work::Submit { .. }))?;
         let now = SystemTime::now();
         match &self.work {
             Work::Submit { key, named, chain, account, order } => {
@@ -245,7 +246,7 @@ impl Journal {
             }
             Work::Counts { account } => {
                 let value = journal.counts_of(account.as_deref())?.to_value();
-                session.show(&value, || fields(&value));
+                session.show(&value, || counts(&value));
             }
             Work::Compact { older_than } => {
                 let age = Duration::try_from_secs_f64(older_than * 86_400.0);
@@ -334,7 +335,7 @@ fn show_worked(session: &Session, entry: &JournalEntry) {
         return show_entry(session, entry);
     }
     session.show(&entry.to_value(Naming::Snake), || line(entry));
-    session.findings("", b"", &deadline_warning(entry).cloned().into_iter().collect::<Vec<_>>());
+    session.findings(&entry.key, b"", &deadline_warning(entry).cloned().into_iter().collect::<Vec<_>>());
 }
 
 /// The metrics of the client and the journal, or of each account.
@@ -398,7 +399,7 @@ fn line(entry: &JournalEntry) -> String {
 fn show_findings(session: &Session, entry: &JournalEntry) {
     let mut findings = entry.record.findings.clone();
     findings.extend(deadline_warning(entry).cloned());
-    session.findings("", b"", &findings);
+    session.findings(&entry.key, b"", &findings);
 }
 
 /// The warning that the document of an entry which was not sent is late, or that these are its last days.

@@ -8,8 +8,8 @@ use dtekit::{
     parse_identifier,
 };
 
-use super::receiver_message::fields;
 use crate::exit::Exit;
+use crate::fields::fields;
 use crate::files;
 use crate::members::{Member, object};
 use crate::session::Session;

@@ -10,10 +10,10 @@ use dtekit::{Naming, PollStore as _, Result, SqlitePollStore};
 
 use super::extract::Given;
 use super::metrics::Metrics;
-use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;
 use crate::exit::Exit;
+use crate::fields::counts;
 use crate::members::put;
 use crate::session::Session;
 
@@ -66,10 +66,10 @@ enum Work {
 impl Poll {
     /// Works.
     pub fn run(&self, session: &Session) -> Result<Exit> {
-        // A worker makes none that is not there.
+        // An empty store for a misspelt name would say that all is well.
         let store = match &self.work {
-            Work::Run { .. } => SqlitePollStore::open_existing(&self.file)?,
-            _ => SqlitePollStore::open(&self.file)?,
+            Work::Submit { .. } => SqlitePollStore::open(&self.file)?,
+            _ => SqlitePollStore::open_existing(&self.file)?,
         };
         match &self.work {
             Work::Submit { given } => {
@@ -118,7 +118,7 @@ impl Poll {
             }
             Work::Counts => {
                 let value = store.counts()?.to_value(Naming::Snake);
-                session.show(&value, || fields(&value));
+                session.show(&value, || counts(&value));
             }
         }
         Ok(Exit::Done)

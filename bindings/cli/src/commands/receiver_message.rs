@@ -5,6 +5,7 @@ use dtekit::costa_rica::MessageDraft;
 use dtekit::{Naming, Result};
 
 use crate::exit::Exit;
+use crate::fields::fields;
 use crate::files;
 use crate::members::{Member, object};
 use crate::session::Session;
@@ -48,14 +49,4 @@ impl ReceiverMessage {
         }
         files::write(&self.output, &xml).map(|()| Exit::Done)
     }
-}
-
-/// The members of a value, one a line.
-pub fn fields(value: &dtekit::json::Value) -> String {
-    let members = value.as_object().into_iter().flat_map(dtekit::json::Map::iter);
-    let lines = members.filter(|(_, value)| !value.is_null()).map(|(name, value)| match value.as_str() {
-        Some(text) => format!("{name}: {text}"),
-        None => format!("{name}: {value}"),
-    });
-    lines.collect::<Vec<_>>().join("\n")
 }

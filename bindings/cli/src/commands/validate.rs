@@ -3,7 +3,7 @@
 use clap::Args;
 use dtekit::audit::{Origins, validate_explained};
 use dtekit::json::{Map, json};
-use dtekit::{Finding, Naming, Result, ValidateOptions};
+use dtekit::{Finding, Naming, Result, ValidateOptions, code};
 
 use crate::exit::Exit;
 use crate::files;
@@ -42,6 +42,8 @@ impl Validate {
         let options = ValidateOptions::from_members(&members)?;
         let origins = self.explanation.as_ref().map(|path| Origins::from_json(&files::read(path)?));
         let origins = origins.transpose()?;
+        let unsigned = ValidateOptions { signed: false, ..options.clone() };
+        let mut may_tell = !self.unsigned;
         let work = move |document: &[u8]| match &origins {
             Some(origins) => validate_explained(document, origins.clone(), &options),
             None => dtekit::validate(document, &options),
@@ -60,7 +62,20 @@ impl Validate {
                 )
             });
             session.findings(name, document, &findings);
+            if may_tell && lacks_seals(document, &findings, &unsigned) {
+                may_tell = false;
+                session.note(
+                    "what the service adds is missing; for a document that is not signed yet give `--unsigned`",
+                    "falta lo que agrega el servicio; para un documento aún sin firmar indique `--unsigned`",
+                );
+            }
             Ok(if findings.is_empty() { Exit::Done } else { Exit::Refused })
         })
     }
+}
+
+/// Whether elements are missing that only the service adds: signature, seals and stamps.
+fn lacks_seals(document: &[u8], findings: &[Finding], unsigned: &ValidateOptions) -> bool {
+    findings.iter().any(|one| one.code == code::SCHEMA_ELEMENT_MISSING.word)
+        && dtekit::validate(document, unsigned).is_ok_and(|fewer| fewer.len() < findings.len())
 }

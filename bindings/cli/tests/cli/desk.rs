@@ -316,7 +316,6 @@ fn a_refused_document_is_corrected_and_submitted_again() {
 #[test]
 fn a_call_of_another_operation_is_not_submitted_again_as_a_document() {
     let program = Program::new();
-    journal(&program, &["counts"]);
     let file = program.folder.path().join("journal.db");
     let kept = SqliteJournal::open(file, JournalOptions::default()).unwrap();
     let event = Arguments::new()

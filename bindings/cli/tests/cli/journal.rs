@@ -26,7 +26,7 @@ fn writes_the_tables_of_a_journal_for_each_database() {
     assert!(program.run(&["journal", "a.db", "schema", "--dialect", "sqlite"]).is(2).err.contains("no file"));
     // The other commands need a file, and a file may have the name of a command.
     assert!(program.run(&["journal", "counts"]).is(2).err.contains("expected the file"));
-    program.run(&["journal", "./counts", "counts"]).is(0);
+    assert!(program.run(&["journal", "./counts", "counts"]).err.contains("journal-absent"));
 }
 
 #[test]
@@ -72,6 +72,8 @@ fn issues_asks_and_keeps_a_journal() {
     let entry = dtekit::json::from_slice(entry.out.as_bytes()).unwrap();
     assert_eq!(entry["state"], "accepted");
     assert!(journal(&["results"]).is(0).out.starts_with("order-1  accepted"));
+    let counts = journal(&["counts"]).is(0).out;
+    assert!(counts.starts_with("waiting  0\n") && counts.contains("\naccepted  1  20"), "{counts}");
     journal(&["acknowledge", "order-1"]).is(0);
     assert_eq!(journal(&["results"]).is(0).out, "");
     assert!(journal(&["list", "--state", "accepted"]).is(0).out.starts_with("order-1"));
@@ -126,18 +128,41 @@ fn a_worker_shows_each_entry() {
 }
 
 #[test]
+fn what_was_waited_for_is_read_without_knowing_json() {
+    let sandbox = Sandbox::start(Options::default()).unwrap();
+    let program = Program::with(&sandbox);
+    let waited = program.run(&["issue", &data("invoice.json"), "--country", "CR", "--wait"]).is(0);
+    assert!(waited.out.contains("\ndocument:\n  global_document_id: "), "{}", waited.out);
+    assert!(!waited.out.contains(['{', '[']), "{}", waited.out);
+    assert!(waited.err.contains("authority-answer-not-known"), "{}", waited.err);
+}
+
+#[test]
+fn a_finding_says_the_key_of_its_entry() {
+    let program = Program::new();
+    let document = program.folder.path().join("broken.json");
+    fs::write(document, "{").unwrap();
+    let submit = ["journal", "journal.db", "submit", "sale-7", "broken.json", "--country", "CR"];
+    assert!(program.run(&submit).is(1).err.contains("sale-7"));
+}
+
+#[test]
 fn a_mistyped_path_makes_no_journal() {
     let sandbox = Sandbox::start(Options::default()).unwrap();
     let program = Program::with(&sandbox);
     for (command, code) in [
         (vec!["journal", "jurnal.db", "run", "--once"], "journal-absent"),
+        (vec!["journal", "jurnal.db", "list"], "journal-absent"),
+        (vec!["journal", "jurnal.db", "acknowledge", "sale-1"], "journal-absent"),
         (vec!["poll", "pols.db", "run", "--once"], "poll-store-absent"),
+        (vec!["poll", "pols.db", "counts"], "poll-store-absent"),
+        (vec!["inbox", "inbix.db", "list"], "file-not-found"),
     ] {
         assert!(program.run(&command).is(6).err.contains(code), "{command:?}");
     }
-    assert!(
-        !program.folder.path().join("jurnal.db").exists() && !program.folder.path().join("pols.db").exists()
-    );
+    for name in ["jurnal.db", "pols.db", "inbix.db"] {
+        assert!(!program.folder.path().join(name).exists(), "{name}");
+    }
 }
 
 #[test]

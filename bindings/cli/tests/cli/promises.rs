@@ -423,6 +423,16 @@ fn a_pipe_with_a_name_is_read_as_a_file_is() {
 }
 
 #[test]
+fn a_document_that_is_not_signed_yet_is_told_how_it_is_checked() {
+    let program = Program::new();
+    program.run(&["example", "CR", "01", "--output", "invoice.json"]).is(0);
+    program.run(&["map", "invoice.json", "--country", "CR", "--type", "01", "--output", "invoice.xml"]).is(0);
+    let found = program.run(&["validate", "invoice.xml"]).is(1).err;
+    assert!(found.contains("Signature") && found.contains("give `--unsigned`"), "{found}");
+    assert_eq!(program.run(&["validate", "invoice.xml", "--unsigned"]).is(0).err, "");
+}
+
+#[test]
 fn what_is_missing_or_taken_is_said() {
     let program = Program::new();
     for command in ["convert", "lint --country CR", "read", "audit --country CR"] {
@@ -430,6 +440,8 @@ fn what_is_missing_or_taken_is_said() {
         let ended = program.run(&arguments).is(6);
         assert!(ended.err.contains("file-not-found"), "{command}: {}", ended.err);
     }
+    let ended = program.run(&["--lang", "es", "convert", "nothing.json"]).is(6);
+    assert!(ended.err.contains("con ese nombre: `nothing.json`\n"), "{}", ended.err);
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let ended = program.run(&["sandbox", "--port", &port]).is(2);

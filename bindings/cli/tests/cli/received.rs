@@ -39,7 +39,9 @@ fn takes_what_arrives() {
     program.run(&["inbox", "inbox.db", "give-back", "messages/a"]).is(0);
     assert_eq!(program.run(&run).is(0).out, "0 taken, 0 confirmed, 0 unclear\n");
     program.run(&["inbox", "inbox.db", "done", "messages/a"]).is(1);
-    assert!(program.run(&["inbox", "inbox.db", "counts"]).is(0).out.contains("given-back"));
+    assert!(program.run(&["inbox", "inbox.db", "counts"]).is(0).out.contains("given-back  1  20"));
+    let shown = program.run(&["inbox", "inbox.db", "get", "messages/a"]).is(0).out;
+    assert!(shown.contains("\nreceived_at: 20") && !shown.contains(['{', '[']), "{shown}");
 }
 
 #[test]

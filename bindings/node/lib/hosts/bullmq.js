@@ -13,6 +13,21 @@ const QUEUE = 'dtekit'
 /** For how many milliseconds a document that is stored waits for Redis. */
 const TELL = 2000
 
+/** For how many milliseconds a reason why Redis is away is not told again. */
+const QUIET = 60000
+
+/** Tells why Redis is away. BullMQ tries again all the time, and without a listener writes each attempt with its stack. */
+function tellErrors(host) {
+  const told = new Map()
+  host.on('error', ({ message }) => {
+    const now = Date.now()
+    if (now - (told.get(message) ?? -Infinity) < QUIET) return
+    told.set(message, now)
+    console.error(`dtekit: Redis: ${message}; the journal keeps the documents until it is back`)
+  })
+  return host
+}
+
 /** Whether it is done within so many milliseconds. Without a connection, BullMQ would wait for it for ever. */
 async function within(milliseconds, done) {
   let timer
@@ -21,6 +36,18 @@ async function within(milliseconds, done) {
     return await Promise.race([done.then(() => true), late])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Whether Redis answers in time. */
+async function answers(connection) {
+  const queue = new Queue(QUEUE, { connection }).on('error', () => {})
+  try {
+    return await within(TELL, queue.waitUntilReady())
+  } catch {
+    return false
+  } finally {
+    queue.close().catch(() => {})
   }
 }
 
@@ -43,16 +70,26 @@ async function openQueue(connection, every = 30000, wait = 10000) {
     queue.close().catch(() => {})
     settled(native.queueUnreachable(wait / 1000))
   }
-  queue.off('error', attempts)
+  tellErrors(queue).off('error', attempts)
   return queue
 }
 
 /** A worker: each job makes passes until nothing is due, and gives what has ended to `onResult`. */
 function work(connection, journal, client, { onResult, decide, onFinding } = {}) {
   const issuer = new Issuer({ journal, client, onResult, decide, onFinding })
-  return new Worker(QUEUE, async () => {
+  let job = Promise.resolve()
+  const pass = async () => {
     while ((await issuer.step()).worked > 0);
-  }, { connection })
+  }
+  const worker = tellErrors(new Worker(QUEUE, () => (job = pass()), { connection }))
+  // While Redis is away, BullMQ would wait for it for ever. Only a job under way is waited for then.
+  const close = worker.close.bind(worker)
+  worker.close = async force => {
+    if (force || await answers(connection)) return close(force)
+    await job.catch(() => {})
+    return close(true)
+  }
+  return worker
 }
 
 module.exports = { openQueue, submit, work }

@@ -416,6 +416,21 @@ def test_what_is_unknown_is_asked_about(sandbox: Sandbox) -> None:
     assert "The service says: already-issued" in said
 
 
+def test_the_page_of_a_rejected_document_says_what_the_authority_said(sandbox: Sandbox) -> None:
+    from django.db import transaction
+
+    from dtekit import django as host
+
+    invoice = (HERE.parents[3] / "tests/data/invoice-mx.json").read_bytes()
+    with transaction.atomic():
+        host.submit("1042", invoice, "MX")
+    host.move()
+    sandbox.control("fault", {"fault": "reject=CFDI40147: the postal code is unknown", "operation": SEND})
+    host.journal().run(host.client(), most=1)
+    shown = browser("view_entry").get("/admin/dtekit/entry/1042/change/").content.decode()
+    assert "CFDI40147: the postal code is unknown" in shown
+
+
 def test_no_migration_is_missing_and_the_checks_find_nothing() -> None:
     from django.core.management import call_command
 

@@ -56,7 +56,10 @@ def test_a_project_without_tax_ids_has_no_inbox(sandbox: Sandbox) -> None:
         assert host.take() == []
         with pytest.raises(ImproperlyConfigured, match="TAX_IDS"):
             host.inbox()
-        assert browser("view_received").get("/admin/dtekit/received/").status_code == 404
+        page = browser("view_received", "view_entry")
+        assert page.get("/admin/dtekit/received/").status_code == 404
+        assert b"/admin/dtekit/received/" not in page.get("/admin/").content
+    assert b"/admin/dtekit/received/" in page.get("/admin/").content
 
 
 def test_the_account_that_is_addressed_answers(sandbox: Sandbox) -> None:

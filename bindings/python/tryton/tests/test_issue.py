@@ -61,7 +61,7 @@ def test_what_is_missing_is_told_by_the_field_before_the_posting(tryton):
     tryton.template.dte_values = {}
     tryton.template.save()
     invoice = tryton.draft()
-    with pytest.raises(Exception, match="Papel bond, Fiscal Values"):
+    with pytest.raises(Exception, match="Papel bond, Fiscal Values, Code in the Fiscal Catalog: "):
         invoice.click("post")
     tryton.template.dte_values = {"fiscal_code": "3212800000000"}
     tryton.template.save()

@@ -107,14 +107,17 @@ class Document(ModelSQL, ModelView):
     def _told(cls, invoice, places):
         lines = []
         for place, one in places:
-            lines.append(f"{cls.name_of(*place)}: {text_of(one)}")
+            lines.append(f"{cls.name_of(*place, one.path)}: {text_of(one)}")
         return gettext("dtekit.msg_document", invoice=invoice.rec_name, findings="\n".join(dict.fromkeys(lines)))
 
     @classmethod
-    def name_of(cls, model, record, field):
-        """A field as the person finds it: the record and the name of the field."""
+    def name_of(cls, model, record, field, path):
+        """A field as the person finds it: the record, the name of the field, and of one fiscal value in it."""
         name = Pool().get(model)(record).rec_name
-        return f"{source.label(model, None)} {name}, {source.label(model, field)}" if field else name
+        if not field:
+            return name
+        value = source.fiscal_value(path) if field == "dte_values" else None
+        return f"{source.label(model, None)} {name}, {source.label(model, field)}" + (f", {value}" if value else "")
 
     def take(self, entry, certified=None):
         """Keeps what the journal knows of the document."""
@@ -148,7 +151,7 @@ class Document(ModelSQL, ModelView):
             rows.append({
                 "document": self.id, "code": one.code, "severity": str(one.severity), "path": path or one.path,
                 "message": one.message, "message_es": one.spanish.message,
-                "place": self.name_of(model, record, field) if field else None, "record": f"{model},{record}",
+                "place": self.name_of(model, record, field, path or one.path) if field else None, "record": f"{model},{record}",
                 "field": field})
         return rows
 

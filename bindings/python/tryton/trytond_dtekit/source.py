@@ -154,6 +154,15 @@ def _target(field):
     return getattr(field, "model_name", None)
 
 
+def fiscal_value(path):
+    """The name, as the person sees it, of the fiscal value that a path of the tree ends in."""
+    before, _, name = (path or "").rpartition("/")
+    if not before.endswith("dte_values"):
+        return None
+    found = Pool().get("dtekit.attribute").search([("name", "=", name)], limit=1)
+    return found[0].string if found else name
+
+
 def label(model, name):
     """The name of a field as the person sees it."""
     if not name:

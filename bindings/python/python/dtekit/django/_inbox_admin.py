@@ -34,6 +34,10 @@ _SHOWN = 100_000
 class ReceivedAdmin(KeptAdmin):
     """The documents of the inbox: read with the permission `view`, answered with `change`."""
 
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        """A project without an inbox has no link to one on the first page."""
+        return bool(_place.tax_ids()) and super().has_module_permission(request)
+
     def get_urls(self) -> list[Any]:
         view = self.admin_site.admin_view
         return [
