@@ -169,17 +169,21 @@ impl Inbox {
     }
 
     /// Whether it was not done before; see `dtekit.Inbox.acknowledge`.
-    fn acknowledge(&self, py: Python<'_>, key: String, now: Now) -> PyResult<bool> {
-        self.0.wait(py, move |inbox| inbox.acknowledge(&key, now.0))
-    }
-
-    /// Acknowledges in the transaction of `link`, a `dtekit._sql.Link`.
-    fn acknowledge_within(&self, link: &Bound<'_, PyAny>, key: String, now: Now) -> PyResult<bool> {
-        let (py, mut link) = (link.py(), Link::new(link)?);
-        error::run(py, || self.0.store.acknowledge_within(&mut link, &key, now.0))
+    fn acknowledge(
+        &self,
+        py: Python<'_>,
+        key: String,
+        now: Now,
+        link: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<bool> {
+        self.0.linked(py, link, move |inbox, link| match link {
+            None => inbox.acknowledge(&key, now.0),
+            Some(link) => inbox.acknowledge_within(link, &key, now.0),
+        })
     }
 
     /// The entry as JSON, once the journal has the answer; see `dtekit.Inbox.answer`.
+    #[allow(clippy::too_many_arguments, reason = "one for each argument of the method in Python")]
     fn answer(
         &self,
         journal: &Bound<'_, Journal>,
@@ -188,34 +192,19 @@ impl Inbox {
         sequence: Option<&Bound<'_, FolioSequence>>,
         now: Now,
         options: &Bound<'_, PyDict>,
+        link: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
-        let answer = given_answer(&verdict, options)?;
+        let members = value::members(options, &code::PARAMETER_VALUE)?;
+        let answer = error::run(options.py(), || InboxAnswer::from_members(&verdict, &members))?;
         let (journal, sequence) =
             (Arc::clone(&journal.get().0.store), sequence.map(|one| one.get().0.clone()));
-        self.0.wait(options.py(), move |inbox| {
-            Ok(text_of(&inbox.answer(&*journal, &key, &answer, sequence.as_ref(), now.0)?))
-        })
-    }
-
-    /// Answers in the transaction of `link`, a `dtekit._sql.Link`.
-    #[allow(clippy::too_many_arguments, reason = "one for each argument of the method in Python")]
-    fn answer_within(
-        &self,
-        link: &Bound<'_, PyAny>,
-        journal: &Bound<'_, Journal>,
-        key: String,
-        verdict: String,
-        sequence: Option<&Bound<'_, FolioSequence>>,
-        now: Now,
-        options: &Bound<'_, PyDict>,
-    ) -> PyResult<String> {
-        let answer = given_answer(&verdict, options)?;
-        let (py, mut link) = (options.py(), Link::new(link)?);
-        let (journal, sequence) =
-            (Arc::clone(&journal.get().0.store), sequence.map(|one| one.get().0.clone()));
-        error::run(py, || {
-            let numbers = sequence.as_ref();
-            Ok(text_of(&self.0.store.answer_within(&mut link, &journal, &key, &answer, numbers, now.0)?))
+        self.0.linked(options.py(), link, move |inbox, link| {
+            let (numbers, now) = (sequence.as_ref(), now.0);
+            let entry = match link {
+                None => inbox.answer(&*journal, &key, &answer, numbers, now)?,
+                Some(link) => inbox.answer_within(link, &journal, &key, &answer, numbers, now)?,
+            };
+            Ok(text_of(&entry))
         })
     }
 
@@ -240,11 +229,6 @@ impl Inbox {
         inbox.set_options(options);
         Inbox(Shared::new(inbox))
     }
-}
-
-fn given_answer(verdict: &str, options: &Bound<'_, PyDict>) -> PyResult<InboxAnswer> {
-    let members = value::members(options, &code::PARAMETER_VALUE)?;
-    error::run(options.py(), || InboxAnswer::from_members(verdict, &members))
 }
 
 fn text_of(entry: &InboxEntry) -> String {

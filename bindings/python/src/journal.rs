@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use dtekit::client::DecideTable;
 use dtekit::json::Value;
@@ -102,35 +103,6 @@ impl Journal {
         self.0.wait(py, |journal| Ok(journal.now()?.map(since_1970)))
     }
 
-    /// The entry, in the transaction of `link`, a `dtekit._sql.Link`; see `dtekit.Journal.submit`.
-    fn submit_within<'py>(
-        &self,
-        link: &Bound<'py, PyAny>,
-        key: String,
-        document: &Bound<'py, PyAny>,
-        country: String,
-        options: &Bound<'py, PyMapping>,
-        now: Option<Now>,
-    ) -> PyResult<Entry<'py>> {
-        let py = document.py();
-        let document = data::xml(document)?.as_bytes().to_vec();
-        let options = value::members(options, &code::OPTION_VALUE)?;
-        let mut link = Link::new(link)?;
-        // The caller's thread has the cursor, and its driver lets others run.
-        let entry = error::run(py, || {
-            let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
-            let now = now.map(|now| now.0);
-            order.submit_within(&self.0.store, &mut link, &key, now)
-        })?;
-        Ok(parts_of(py, &entry))
-    }
-
-    /// Whether there was such a result, in the transaction of `link`; see `dtekit.Journal.acknowledge`.
-    fn acknowledge_within(&self, link: &Bound<'_, PyAny>, key: String, now: Option<Now>) -> PyResult<bool> {
-        let (py, mut link) = (link.py(), Link::new(link)?);
-        error::run(py, || self.0.store.acknowledge_within(&mut link, &key, now.map(|now| now.0)))
-    }
-
     /// The entry; see `dtekit.Journal.submit`.
     fn submit<'py>(
         &self,
@@ -139,13 +111,18 @@ impl Journal {
         country: String,
         options: &Bound<'py, PyMapping>,
         now: Option<Now>,
+        link: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Entry<'py>> {
         let py = document.py();
         let document = data::xml(document)?.as_bytes().to_vec();
         let options = value::members(options, &code::OPTION_VALUE)?;
-        let entry = self.0.wait(py, move |journal| {
+        let now = now.map(|now| now.0);
+        let entry = self.0.linked(py, link, move |journal, link| {
             let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
-            journal.submit_order(&key, order, now.map(|now| now.0))
+            match link {
+                None => journal.submit_order(&key, order, now),
+                Some(link) => order.submit_within(journal, link, &key, now),
+            }
         })?;
         Ok(parts_of(py, &entry))
     }
@@ -275,8 +252,18 @@ impl Journal {
     }
 
     /// Whether there was such a result; see `dtekit.Journal.acknowledge`.
-    fn acknowledge(&self, py: Python<'_>, key: String, now: Now) -> PyResult<bool> {
-        self.0.wait(py, move |journal| journal.acknowledge(&key, now.0))
+    fn acknowledge(
+        &self,
+        py: Python<'_>,
+        key: String,
+        now: Option<Now>,
+        link: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<bool> {
+        let now = now.map(|now| now.0);
+        self.0.linked(py, link, move |journal, link| match link {
+            None => journal.acknowledge(&key, now.unwrap_or_else(SystemTime::now)),
+            Some(link) => journal.acknowledge_within(link, &key, now),
+        })
     }
 
     /// The settled entry; see `dtekit.Journal.settle`.

@@ -44,36 +44,32 @@ impl Sequence {
         interrupt::run_plain(py, move |_| sequence.create_tables())
     }
 
-    /// The answer of a call as JSON, in the transaction of `link`, a `dtekit._sql.Link`; see `dtekit.Sequence.next`.
-    fn call_within(
+    /// The answer of a call as JSON, in the transaction of `link`, a `dtekit._sql.Link`. Without one other threads run
+    /// while it waits for the file, and a signal handler can end the wait.
+    fn call(
         &self,
-        link: &Bound<'_, PyAny>,
         name: &str,
         key: &Bound<'_, PyAny>,
         arguments: &Bound<'_, PyMapping>,
+        link: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
-        let (py, mut link) = (key.py(), Link::new(link)?);
-        let key = value::members(key, &code::SEQUENCE_KEY)?;
-        let arguments = value::members(arguments, &code::PARAMETER_VALUE)?;
-        // The caller's thread has the cursor, and its driver lets others run.
-        error::run(py, || {
-            let answer = self.0.call_within(&mut link, name.parse()?, &key, &arguments, Naming::Snake)?;
-            Ok(answer.to_string())
-        })
-    }
-
-    /// The answer of a call as JSON. Other threads run while it waits for the file, and a signal handler can end the
-    /// wait.
-    fn call(&self, name: &str, key: &Bound<'_, PyAny>, arguments: &Bound<'_, PyMapping>) -> PyResult<String> {
-        let py = key.py();
+        let (py, link) = (key.py(), link.map(Link::new).transpose()?);
         let key = value::members(key, &code::SEQUENCE_KEY)?;
         let arguments = value::members(arguments, &code::PARAMETER_VALUE)?;
         let call: SequenceCall = error::run(py, || name.parse())?;
-        let sequence = self.0.clone();
-        interrupt::run_plain(py, move |cancellation| {
-            let answer = sequence.cancelled_by(cancellation).call(call, &key, &arguments, Naming::Snake)?;
-            Ok(answer.to_string())
-        })
+        let answer = match link {
+            // The caller's thread has the cursor, and its driver lets others run.
+            Some(mut link) => {
+                error::run(py, || self.0.call_within(&mut link, call, &key, &arguments, Naming::Snake))?
+            }
+            None => {
+                let sequence = self.0.clone();
+                interrupt::run_plain(py, move |cancellation| {
+                    sequence.cancelled_by(cancellation).call(call, &key, &arguments, Naming::Snake)
+                })?
+            }
+        };
+        Ok(answer.to_string())
     }
 
     /// The counters as JSON.

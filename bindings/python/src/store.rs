@@ -6,7 +6,8 @@ use dtekit::Naming;
 use dtekit::store::QueueMetrics;
 use pyo3::prelude::*;
 
-use crate::interrupt;
+use crate::sql::Link;
+use crate::{error, interrupt};
 
 /// A store that threads share.
 pub struct Shared<S> {
@@ -28,6 +29,19 @@ impl<S: Send + Sync + 'static> Shared<S> {
     ) -> PyResult<T> {
         let store = Arc::clone(&self.store);
         interrupt::run_plain_driven(py, self.is_driven, move |_| call(&store))
+    }
+
+    /// Runs a call in the transaction of `link`, a `dtekit._sql.Link`; without one as [`Shared::wait`] does.
+    pub fn linked<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        link: Option<&Bound<'_, PyAny>>,
+        call: impl FnOnce(&S, Option<&mut Link>) -> dtekit::Result<T> + Send + 'static,
+    ) -> PyResult<T> {
+        let Some(link) = link else { return self.wait(py, |store| call(store, None)) };
+        let mut link = Link::new(link)?;
+        // The caller's thread has the cursor, and its driver lets others run.
+        error::run(py, || call(&self.store, Some(&mut link)))
     }
 }
 

@@ -23,7 +23,7 @@ from ._records.inbox import (
 )
 from ._records.print import PrintData, read_print_data
 from ._records.queue import StateCount, read_state_count
-from ._sql import Connect, place, within as _within
+from ._sql import Connect, linked, over
 from ._time import at
 from ._words import InboxSource, InboxState, ReceiverVerdict
 
@@ -64,7 +64,6 @@ class Inbox(Opened[_native.Inbox]):
     """
 
     _name = "inbox"
-    _is_shared = False
 
     def __init__(self, path: str | os.PathLike[str], *, tax_ids: Iterable[str] | None = None) -> None:
         self._native = _native.Inbox(path, _options(tax_ids))
@@ -91,11 +90,8 @@ class Inbox(Opened[_native.Inbox]):
         Raises:
             ArgumentError: an option cannot be used.
         """
-        inbox = cls.__new__(cls)
-        inbox._native = _native.Inbox.over(Connect(connect), dialect, schema, _options(tax_ids))
-        inbox._path = place(dialect, schema)
-        inbox._is_shared = True
-        return inbox
+        native = _native.Inbox.over(Connect(connect), dialect, schema, _options(tax_ids))
+        return over(cls, native, dialect, schema)
 
     @staticmethod
     def schema(dialect: str, schema: str | None = None) -> str:
@@ -117,9 +113,6 @@ class Inbox(Opened[_native.Inbox]):
             RuntimeError: the inbox is closed.
         """
         self._open().create_tables()
-
-    def _time(self, now: Time | None) -> Time | None:
-        return self._open().now() if now is None and self._is_shared else now
 
     def run(
         self,
@@ -384,12 +377,9 @@ class Inbox(Opened[_native.Inbox]):
             "options": None if options is None else {**options},
         })
         numbers = None if sequence is None else sequence._native
-        if within is not None:
-            if not self._is_shared:
-                raise TypeError("`within` takes a cursor on the database of `Inbox.over`, and this inbox is a file")
-            link = _within(within)
-            return _entry(self._open().answer_within(link, journal._open(), key, verdict, numbers, now, given))
-        return _entry(self._open().answer(journal._open(), key, verdict, numbers, self._time(now), given))
+        link = linked(within, "Inbox", self._is_shared)
+        time = now if link else self._time(now)
+        return _entry(self._open().answer(journal._open(), key, verdict, numbers, time, given, link))
 
     def mark(self, key: str, state: InboxState, now: Time | None = None) -> None:
         """Notes that the program has printed or answered an item, so that it does not do so twice after a crash.
@@ -422,11 +412,8 @@ class Inbox(Opened[_native.Inbox]):
             StorageError: the file cannot be written.
             RuntimeError: the inbox is closed.
         """
-        if within is not None:
-            if not self._is_shared:
-                raise TypeError("`within` takes a cursor on the database of `Inbox.over`, and this inbox is a file")
-            return self._open().acknowledge_within(_within(within), key, now)
-        return self._open().acknowledge(key, self._time(now))
+        link = linked(within, "Inbox", self._is_shared)
+        return self._open().acknowledge(key, now if link else self._time(now), link)
 
     def fail(self, key: str, reason: str, now: Time | None = None) -> None:
         """Notes that the program has failed with an item, and why. It may try again, and acknowledge it then.

@@ -22,7 +22,7 @@ from ._records.journal import (
     read_journal_pass,
 )
 from ._records.queue import StateCount, read_state_count
-from ._sql import Connect, Link, place, within as _within
+from ._sql import Connect, linked, over
 from ._words import JournalState, Replica, Resend
 
 if TYPE_CHECKING:
@@ -82,7 +82,6 @@ class Journal(Opened[_native.Journal]):
     """
 
     _name = "journal"
-    _is_shared = False
 
     def __init__(
         self,
@@ -134,14 +133,10 @@ class Journal(Opened[_native.Journal]):
         Raises:
             ArgumentError: an option cannot be used.
         """
-        journal = cls.__new__(cls)
         options = {"resend": resend, "settle_after": settle_after, "replica": replica, "notify": notify}
-        journal._native = _native.Journal.over(
-            Connect(connect), dialect, schema, options, registry, content_of(content)
-        )
-        journal._path = place(dialect, schema)
+        native = _native.Journal.over(Connect(connect), dialect, schema, options, registry, content_of(content))
+        journal = over(cls, native, dialect, schema)
         journal._resend = resend or "never"
-        journal._is_shared = True
         return journal
 
     @staticmethod
@@ -165,9 +160,6 @@ class Journal(Opened[_native.Journal]):
             RuntimeError: the journal is closed.
         """
         self._open().create_tables()
-
-    def _time(self, now: Time | None) -> Time | None:
-        return self._open().now() if now is None and self._is_shared else now
 
     def submit(
         self,
@@ -201,15 +193,8 @@ class Journal(Opened[_native.Journal]):
             RuntimeError: the journal is closed.
         """
         content = _submitted(document, options)
-        if within is not None:
-            link = self._link(within)
-            return _entry(*self._open().submit_within(link, key, content, country, options, now))
-        return _entry(*self._open().submit(key, content, country, options, now))
-
-    def _link(self, cursor: Any) -> Link:
-        if not self._is_shared:
-            raise TypeError("`within` takes a cursor on the database of `Journal.over`, and this journal is a file")
-        return _within(cursor)
+        link = linked(within, "Journal", self._is_shared)
+        return _entry(*self._open().submit(key, content, country, options, now, link))
 
     def issue(
         self,
@@ -387,9 +372,8 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file cannot be written.
             RuntimeError: the journal is closed.
         """
-        if within is not None:
-            return self._open().acknowledge_within(self._link(within), key, now)
-        return self._open().acknowledge(key, self._time(now))
+        link = linked(within, "Journal", self._is_shared)
+        return self._open().acknowledge(key, now if link else self._time(now), link)
 
     def settle(self, key: str, state: JournalState, reason: str, now: Time | None = None) -> JournalEntry:
         """Decides about an entry, as a person does who has looked.

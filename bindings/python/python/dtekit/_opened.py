@@ -1,14 +1,16 @@
-"""What is open until it is closed: the base of `Journal` and `PollStore`."""
+"""What is open until it is closed: the base of `Journal`, `PollStore` and `Inbox`."""
 
 from __future__ import annotations
 
 from types import TracebackType
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from . import _fork as _fork
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+    from ._options import Time
 
 _Native = TypeVar("_Native")
 
@@ -18,6 +20,8 @@ class Opened(Generic[_Native]):
 
     _name: str
     _native: _Native | None
+    _path: str
+    _is_shared = False
 
     def close(self) -> None:
         """Closes the file when no call uses it any more; later calls raise RuntimeError."""
@@ -35,3 +39,7 @@ class Opened(Generic[_Native]):
         if self._native is None:
             raise RuntimeError(f"the {self._name} is closed")
         return self._native
+
+    def _time(self, now: Time | None) -> Time | None:
+        native: Any = self._open()
+        return native.now() if now is None and self._is_shared else now

@@ -21,7 +21,7 @@ from ._records.poll import (
     read_poll_job,
     read_poll_pass,
 )
-from ._sql import Connect, place
+from ._sql import Connect, over
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -58,7 +58,6 @@ class PollStore(Opened[_native.PollStore]):
     """
 
     _name = "store"
-    _is_shared = False
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._native = _native.PollStore(path)
@@ -86,11 +85,7 @@ class PollStore(Opened[_native.PollStore]):
         Raises:
             ArgumentError: an option cannot be used.
         """
-        store = cls.__new__(cls)
-        store._native = _native.PollStore.over(Connect(connect), dialect, schema)
-        store._path = place(dialect, schema)
-        store._is_shared = True
-        return store
+        return over(cls, _native.PollStore.over(Connect(connect), dialect, schema), dialect, schema)
 
     @staticmethod
     def schema(dialect: str, schema: str | None = None) -> str:
@@ -113,9 +108,6 @@ class PollStore(Opened[_native.PollStore]):
             RuntimeError: the store is closed.
         """
         self._open().create_tables()
-
-    def _time(self, now: Time | None) -> Time | None:
-        return self._open().now() if now is None and self._is_shared else now
 
     def submit(self, upload: Upload, *, now: Time | None = None, **policy: Unpack[Policy]) -> bool:
         """Keeps a document; the next pass of any worker sends it. The document is on the disk when this returns.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Callable, Literal, Mapping, TypedDict, Un
 from . import _native
 from ._errors import Finding, finding
 from ._reading import ReadDocument
-from ._sql import Connect, place
+from ._sql import Connect, over
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -116,10 +116,7 @@ class FolioSequence:
         Raises:
             ArgumentError: an option cannot be used.
         """
-        sequence = cls.__new__(cls)
-        sequence._native = _native.FolioSequence.over(Connect(connect), dialect, schema)
-        sequence._path = place(dialect, schema)
-        return sequence
+        return over(cls, _native.FolioSequence.over(Connect(connect), dialect, schema), dialect, schema)
 
     def create_tables(self) -> None:
         """Makes the tables, as `Sequence.create_tables`.

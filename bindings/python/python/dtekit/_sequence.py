@@ -16,7 +16,7 @@ from ._records.sequence import (
     read_number_block,
     read_sequence_number,
 )
-from ._sql import Connect, place, within as _within
+from ._sql import Connect, linked, over
 
 
 class _NeededParts(TypedDict):
@@ -82,11 +82,7 @@ class Sequence:
         Raises:
             ArgumentError: an option cannot be used.
         """
-        sequence = cls.__new__(cls)
-        sequence._native = _native.Sequence.over(Connect(connect), dialect, schema)
-        sequence._path = place(dialect, schema)
-        sequence._is_shared = True
-        return sequence
+        return over(cls, _native.Sequence.over(Connect(connect), dialect, schema), dialect, schema)
 
     @staticmethod
     def schema(dialect: str, schema: str | None = None) -> str:
@@ -227,11 +223,8 @@ class Sequence:
         return tuple(json.loads(self._native.keys()))
 
     def _answer(self, call: str, key: SequenceKey, within: Any = None, **arguments: int | str | None) -> Any:
-        if within is not None and not self._is_shared:
-            raise TypeError("`within` takes a cursor on the database of `Sequence.over`, and this sequence is a file")
-        if within is None:
-            return json.loads(self._native.call(call, key, arguments))
-        return json.loads(self._native.call_within(_within(within), call, key, arguments))
+        link = linked(within, "Sequence", self._is_shared)
+        return json.loads(self._native.call(call, key, arguments, link))
 
     def __repr__(self) -> str:
         return f"<dtekit.Sequence {self._path!r}>"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, Callable, Iterable, Sequence
+from typing import Any, Callable, Iterable, Sequence, TypeVar
 
 from ._notifications import Listener, listener
+
+_Kept = TypeVar("_Kept")
 
 
 def paramstyle(thing: object) -> str:
@@ -116,14 +118,23 @@ class Connect:
         return Link(connection)
 
 
-def within(cursor: Any) -> Link:
-    """The caller's cursor, in whose transaction a statement runs."""
+def linked(cursor: Any, kept: str, is_shared: bool) -> Link | None:
+    """The caller's cursor, in whose transaction a statement runs; `kept` is the class of the store."""
+    if cursor is None:
+        return None
+    if not is_shared:
+        noun = kept.lower()
+        raise TypeError(f"`within` takes a cursor on the database of `{kept}.over`, and this {noun} is a file")
     return Link(None, cursor)
 
 
-def place(dialect: str, schema: str | None) -> str:
-    """Where the tables are, as an object shows it."""
-    return dialect if schema is None else f"{dialect}:{schema}"
+def over(kept: type[_Kept], native: object, dialect: str, schema: str | None) -> _Kept:
+    """An object of the class over a native one, whose tables are in the program's own database."""
+    made = kept.__new__(kept)
+    # The path is what the object shows.
+    path = dialect if schema is None else f"{dialect}:{schema}"
+    vars(made).update(_native=native, _path=path, _is_shared=True)
+    return made
 
 
 def _plain(value: object) -> object:
