@@ -2,7 +2,7 @@
 
 // Costa Rica's receiver message and its folios; costa-rica.d.ts is the documentation.
 
-const { abortable, onlySignal } = require('./abort')
+const { onlySignal } = require('./abort')
 const { object, text, wrongType } = require('./argument')
 const { Kept, Place, call, isOver, lending, onlyPlace } = require('./database')
 const { xml } = require('./document-input')
@@ -32,10 +32,8 @@ class FolioSequence extends Kept {
   async next(counter, options) {
     const { within, ...others } = object(options ?? {}, 'an object of options')
     const [given, signal] = [counterText(counter), onlySignal(others)]
-    const lent = lending(this, within, signal)
-    if (lent !== null) return lent((folios, link) => folios.nextOver(link, given))
-    if (isOver(this)) return call(this, signal, folios => folios.nextOver(null, given))
-    return settled(await abortable(signal, () => nativeOf(this).next(given)))
+    return lending(this, within, signal)((folios, link) =>
+      isOver(this) ? folios.nextOver(link, given) : folios.next(given))
   }
 
   /** The last number of a counter that was handed out, 0 before the first. */

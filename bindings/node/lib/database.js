@@ -2,10 +2,11 @@
 
 // What a journal, a poll store and a sequence share: a place in a file, or in the program's own database.
 
-const { abortable, withoutSignal } = require('./abort')
-const { object, text } = require('./argument')
+const { abortable, onlySignal, withoutSignal } = require('./abort')
+const { object, text, wrongType } = require('./argument')
 const { settled } = require('./error')
 const { Handle, nativeOf } = require('./handle')
+const { QueueMetrics } = require('./metrics')
 const { record } = require('./record')
 const { shown } = require('./shown')
 const { Connections } = require('./sql')
@@ -53,6 +54,29 @@ class Kept extends Handle {
   }
 }
 
+/** What is kept in tables of its own. */
+class Tabled extends Kept {
+  /** Makes the tables that are missing. */
+  async createTables(options) {
+    await call(this, onlySignal(options), native => native.createTables())
+  }
+}
+
+/** What is open until it is closed. */
+class Opened extends Tabled {
+  /** The gauges. */
+  async metrics(options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const now = timeOf(this, others.now)
+    return new QueueMetrics(await call(this, signal, native => native.metrics(now)))
+  }
+
+  /** Closes it once no call uses it. */
+  close() {
+    nativeOf(this).close()
+  }
+}
+
 /** The statements that make the tables, from a function of the addon. */
 function schemaText(make, dialect, schema) {
   return settled(make(text(dialect, 'a word for `dialect`'), nameOf(schema))).text
@@ -76,6 +100,17 @@ function isOver(kept) {
   return connectionsOf(kept) !== null
 }
 
+/** A whole number from 0 on. */
+function whole(number) {
+  if (!Number.isInteger(number) || number < 0) throw wrongType('a whole number', number)
+  return number
+}
+
+/** The largest number of answers, as the addon takes it. */
+function mostOf(number) {
+  return Math.min(whole(number), 0xffffffff)
+}
+
 /** The time that a caller gives; without one this machine's for a file, and null for a database, which has its own. */
 function timeOf(kept, now) {
   const isGiven = now !== undefined && now !== null
@@ -93,9 +128,7 @@ async function callAbout(store, key, options, start) {
 async function acknowledge(store, key, options) {
   const { signal, others } = withoutSignal(object(options, 'an object of options'))
   const [name, now] = [text(key, 'a key'), timeOf(store, others.now)]
-  const lent = lending(store, others.within, signal)
-  if (lent !== null) return lent((native, link) => native.acknowledgeWithin(link, name, now))
-  return call(store, signal, native => native.acknowledge(name, now))
+  return lending(store, others.within, signal)((native, link) => native.acknowledge(name, now, link))
 }
 
 /** The entries in each state, with the time of the oldest. */
@@ -111,11 +144,11 @@ async function call(kept, signal, start) {
 }
 
 /**
- * What begins a call in the transaction of the caller's connection `within`, with the native object and the
- * connection's number; null without such a connection.
+ * What begins a call, with the native object and the number of the caller's connection `within`, in whose transaction
+ * it is; with null without such a connection.
  */
 function lending(kept, within, signal) {
-  if (within === undefined || within === null) return null
+  if (within === undefined || within === null) return start => call(kept, signal, native => start(native, null))
   const connections = connectionsOf(kept)
   if (connections === null) {
     const { name } = kept.constructor
@@ -147,5 +180,6 @@ async function explained(kept, result) {
 }
 
 module.exports = {
-  Kept, Place, acknowledge, call, callAbout, countsOf, explained, isOver, lending, onlyPlace, schemaText, timeOf
+  Kept, Opened, Place, Tabled, acknowledge, call, callAbout, countsOf, explained, isOver, lending, mostOf, onlyPlace,
+  schemaText, timeOf, whole
 }

@@ -6,19 +6,18 @@ const { onlySignal, withoutSignal } = require('./abort')
 const { object, text, wrongType } = require('./argument')
 const { clientCall } = require('./client')
 const {
-  Kept, Place, acknowledge, call, callAbout, countsOf, explained, lending, onlyPlace, schemaText, timeOf
+  Opened, Place, acknowledge, call, callAbout, countsOf, explained, lending, onlyPlace, schemaText, timeOf
 } = require('./database')
 const { publisher } = require('./diagnostics')
 const { settled } = require('./error')
 const { nativeOf } = require('./handle')
-const { QueueMetrics } = require('./metrics')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { recordOf } = require('./record')
 const { withoutRegistry } = require('./registry')
 
 /** What the service has for an account, kept in a file or in the program's own database. */
-class Inbox extends Kept {
+class Inbox extends Opened {
   /** @throws {DtekitError} of kind `storage`. */
   constructor(path, options) {
     const opened = () => settled(native.inbox(text(path, 'a path'), optionsText(options)))
@@ -35,11 +34,6 @@ class Inbox extends Kept {
   /** The statements that make the tables. */
   static schema(dialect, schema = null) {
     return schemaText(native.inboxSchema, dialect, schema)
-  }
-
-  /** Makes the tables that are missing. */
-  async createTables(options) {
-    await call(this, onlySignal(options), inbox => inbox.createTables())
   }
 
   /** Makes one pass: stores what the service has, and confirms it. */
@@ -74,13 +68,6 @@ class Inbox extends Kept {
   /** How many entries there are of each state. */
   async counts(options) {
     return countsOf(await call(this, onlySignal(options), inbox => inbox.counts()))
-  }
-
-  /** The gauges of the inbox. */
-  async metrics(options = {}) {
-    const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const now = timeOf(this, others.now)
-    return new QueueMetrics(await call(this, signal, inbox => inbox.metrics(now)))
   }
 
   /** The item as JSON text, as the service listed it. */
@@ -119,11 +106,9 @@ class Inbox extends Kept {
     const { now, within, sequence, ...rest } = others
     const given = [text(key, 'a key'), text(verdict, 'a verdict'), sequence ? nativeOf(sequence) : null,
       timeOf(this, now), optionsText(rest)]
-    const lent = lending(this, within, signal)
+    const begin = lending(this, within, signal)
     const handle = nativeOf(journal)
-    return entryOf(await (lent === null
-      ? call(this, signal, inbox => inbox.answer(handle, ...given))
-      : lent((inbox, link) => inbox.answer(handle, ...given, link))))
+    return entryOf(await begin((inbox, link) => inbox.answer(handle, ...given, link)))
   }
 
   /** Notes that the program has failed with an item. */
@@ -189,11 +174,6 @@ class Inbox extends Kept {
     const { own, others } = withoutRegistry(all)
     const data = await call(this, signal, inbox => inbox.printData(name, optionsText(others), own))
     return data === null ? null : JSON.parse(data.text)
-  }
-
-  /** Closes the file once no call uses it. */
-  close() {
-    nativeOf(this).close()
   }
 }
 

@@ -4,10 +4,10 @@
 // documentation.
 
 const { onlySignal, withoutSignal } = require('./abort')
-const { object, text, wrongType } = require('./argument')
+const { object, text } = require('./argument')
 const { Client, clientCall } = require('./client')
 const {
-  Kept, Place, acknowledge, call, callAbout, countsOf, explained, lending, schemaText, timeOf
+  Opened, Place, acknowledge, call, callAbout, countsOf, explained, lending, mostOf, schemaText, timeOf, whole
 } = require('./database')
 const { publisher } = require('./diagnostics')
 const { contentInSlices } = require('./document-input')
@@ -24,7 +24,7 @@ const { whenRead } = require('./slices')
 const { secondsOf } = require('./time')
 
 /** Documents to issue, kept in a file or in the program's own database. */
-class Journal extends Kept {
+class Journal extends Opened {
   /** @throws {DtekitError} of kind `storage` or `argument`. */
   constructor(path, options = {}) {
     if (path instanceof Place) {
@@ -52,21 +52,15 @@ class Journal extends Kept {
     return schemaText(native.journalSchema, dialect, schema)
   }
 
-  /** Makes the tables that are missing. */
-  async createTables(options) {
-    await call(this, onlySignal(options), journal => journal.createTables())
-  }
-
   /** Checks a document and stores it. */
   async submit(key, document, country, options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     const { now, within, ...rest } = others
     const given = [text(country, 'the code of a country'), optionsText(rest), timeOf(this, now)]
     const name = text(key, 'a key')
-    const lent = lending(this, within, signal)
-    return entryOf(await whenRead(contentInSlices(document, signal), bytes => lent === null
-      ? call(this, signal, journal => journal.submit(name, bytes, ...given))
-      : lent((journal, link) => journal.submitWithin(link, name, bytes, ...given))))
+    const begin = lending(this, within, signal)
+    return entryOf(await whenRead(contentInSlices(document, signal), bytes =>
+      begin((journal, link) => journal.submit(name, bytes, ...given, link))))
   }
 
   /** Stores a document and works on it at once. */
@@ -144,17 +138,16 @@ class Journal extends Kept {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     const { state = null, after = 0, most = 100, account } = others
     const owner = accountOf(account)
-    for (const number of [after, most]) whole(number)
+    const [number, limit] = [whole(after), mostOf(most)]
     const [name, now] = [state === null ? null : text(state, 'a state'), timeOf(this, others.now)]
-    const entries = await call(this, signal, journal => 
-      journal.list(name, after, Math.min(most, 0xffffffff), now, owner))
+    const entries = await call(this, signal, journal => journal.list(name, number, limit, now, owner))
     return entries.map(entryOf)
   }
 
   /** The entries that are finished and were not acknowledged. */
   async results(most = 100, options) {
-    whole(most)
-    const entries = await call(this, onlySignal(options), journal => journal.results(Math.min(most, 0xffffffff)))
+    const limit = mostOf(most)
+    const entries = await call(this, onlySignal(options), journal => journal.results(limit))
     return entries.map(entryOf)
   }
 
@@ -208,14 +201,8 @@ class Journal extends Kept {
   async contentNames(options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     const { after = '', most = 1000 } = others
-    whole(most)
-    const [name, limit] = [text(after, 'a name'), Math.min(most, 0xffffffff)]
+    const [limit, name] = [mostOf(most), text(after, 'a name')]
     return call(this, signal, journal => journal.contentNames(name, limit))
-  }
-
-  /** Closes the journal once no call uses it. */
-  close() {
-    nativeOf(this).close()
   }
 }
 
@@ -233,10 +220,6 @@ async function leftIn(journal, accounts, nextAt) {
 /** The account, or null for all. */
 function accountOf(account) {
   return account == null ? null : text(account, 'an account')
-}
-
-function whole(number) {
-  if (!Number.isInteger(number) || number < 0) throw wrongType('a whole number', number)
 }
 
 function entryOf({ json, certified = null }) {

@@ -4,21 +4,20 @@
 // documentation.
 
 const { onlySignal, withoutSignal } = require('./abort')
-const { object, text, wrongType } = require('./argument')
+const { object, text } = require('./argument')
 const { clientCall } = require('./client')
-const { Kept, Place, call, explained, onlyPlace, schemaText, timeOf } = require('./database')
+const { Opened, Place, call, explained, mostOf, onlyPlace, schemaText, timeOf } = require('./database')
 const { publisher } = require('./diagnostics')
 const { bytes } = require('./document-input')
 const { settled } = require('./error')
 const { Upload } = require('./extraction')
 const { nativeArgument, nativeOf } = require('./handle')
-const { QueueMetrics } = require('./metrics')
 const native = require('./native')
 const { objectText, optionsText } = require('./options')
 const { recordOf } = require('./record')
 
 /** Documents on their way through the extraction provider, kept in a file or in the program's own database. */
-class PollStore extends Kept {
+class PollStore extends Opened {
   /** @throws {DtekitError} of kind `storage`. */
   constructor(path) {
     super(path instanceof Place ? path : new Place(settled(native.pollStore(text(path, 'a path'))), path))
@@ -32,11 +31,6 @@ class PollStore extends Kept {
   /** The statements that make the tables. */
   static schema(dialect, schema = null) {
     return schemaText(native.pollStoreSchema, dialect, schema)
-  }
-
-  /** Makes the tables that are missing. */
-  async createTables(options) {
-    await call(this, onlySignal(options), store => store.createTables())
   }
 
   /** Keeps a document; the next pass of any worker sends it. */
@@ -60,8 +54,8 @@ class PollStore extends Kept {
 
   /** The jobs that have ended and were not acknowledged. */
   async results(most = 100, options) {
-    if (!Number.isInteger(most) || most < 0) throw wrongType('a whole number', most)
-    const jobs = await call(this, onlySignal(options), store => store.results(Math.min(most, 0xffffffff)))
+    const limit = mostOf(most)
+    const jobs = await call(this, onlySignal(options), store => store.results(limit))
     return jobs.map(jobOf)
   }
 
@@ -88,18 +82,6 @@ class PollStore extends Kept {
   /** How many jobs there are of each state. */
   async counts(options) {
     return JSON.parse((await call(this, onlySignal(options), store => store.counts())).text)
-  }
-
-  /** The gauges of the store. */
-  async metrics(options = {}) {
-    const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const now = timeOf(this, others.now)
-    return new QueueMetrics(await call(this, signal, store => store.metrics(now)))
-  }
-
-  /** Closes the store once no call uses it. */
-  close() {
-    nativeOf(this).close()
   }
 }
 

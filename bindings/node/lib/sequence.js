@@ -4,14 +4,14 @@
 
 const { onlySignal, withoutSignal } = require('./abort')
 const { object, text } = require('./argument')
-const { Kept, Place, call, isOver, lending, onlyPlace, schemaText } = require('./database')
+const { Place, Tabled, call, isOver, lending, onlyPlace, schemaText } = require('./database')
 const { settled } = require('./error')
 const { nativeOf } = require('./handle')
 const native = require('./native')
 const { objectText } = require('./options')
 
 /** The numbers of documents, each handed out once. */
-class Sequence extends Kept {
+class Sequence extends Tabled {
   /** @throws {DtekitError} of kind `storage` if the file is damaged or lost, or cannot be read. */
   constructor(path) {
     super(path instanceof Place ? path : new Place(settled(native.sequence(text(path, 'a path'))), path))
@@ -25,11 +25,6 @@ class Sequence extends Kept {
   /** The statements that make the tables. */
   static schema(dialect, schema = null) {
     return schemaText(native.sequenceSchema, dialect, schema)
-  }
-
-  /** Makes the tables that are missing. */
-  async createTables(options) {
-    await call(this, onlySignal(options), sequence => sequence.createTables())
   }
 
   /** Authorises the numbers of a range. */
@@ -91,11 +86,9 @@ async function change(sequence, name, key, options) {
   const { signal, others } = withoutSignal(object(options, 'an object of numbers'))
   const { within, ...numbers } = others
   const given = [name, objectText(key, 'an object that names a counter'), objectText(numbers, 'an object of numbers')]
-  const lent = lending(sequence, within, signal)
-  const answer = lent === null
-    ? call(sequence, signal, handle => isOver(sequence) ? handle.callOver(null, ...given) : handle.call(...given))
-    : lent((handle, link) => handle.callOver(link, ...given))
-  return JSON.parse((await answer).text)
+  const answer = await lending(sequence, within, signal)((handle, link) =>
+    isOver(sequence) ? handle.callOver(link, ...given) : handle.call(...given))
+  return JSON.parse(answer.text)
 }
 
 module.exports = { Sequence }

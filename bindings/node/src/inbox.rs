@@ -17,12 +17,12 @@ use crate::client::Client;
 use crate::costa_rica::FolioSequence;
 use crate::journal::Journal;
 use crate::observer::EventCallback;
-use crate::options::{members, options, time};
+use crate::options::{members, options};
 use crate::outcome::{MetricsParts, Outcome, Text, guarded, guarded_text};
 use crate::registry::{self, Registry};
 use crate::sql::SqlCallback;
-use crate::store::{Handle, Open, Store, store_calls};
-use crate::thread::{Promise, on_thread};
+use crate::store::{Handle, Open, Store, machine_time, store_calls, store_class};
+use crate::thread::Promise;
 
 /// An inbox; none once it is closed.
 #[napi]
@@ -54,31 +54,22 @@ fn opened(given: Option<String>, open: impl FnOnce() -> Result<Open<dtekit::Inbo
     })
 }
 
-/// The statements that make the tables.
-#[napi]
-pub fn inbox_schema(dialect: String, schema: Option<String>) -> Outcome<Text> {
-    guarded_text(|| dtekit::Inbox::schema(SqlDialect::new(&dialect)?, schema.as_deref()))
-}
+store_class!(Inbox, dtekit::Inbox, inbox_schema);
 
 #[napi]
 impl Inbox {
-    /// A number for the caller's connection.
-    #[napi]
-    pub fn link(&self) -> Outcome<u32> {
-        guarded(|| self.0.link())
-    }
-
-    /// Notes that the program is done with an item, in the transaction of its connection with this number.
+    /// Notes that the program is done with an item; with `link` in the transaction of its connection with this number.
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn acknowledge_within<'env>(
+    pub fn acknowledge<'env>(
         &self,
         env: &'env Env,
-        link: u32,
         key: String,
         now: Option<f64>,
+        link: Option<u32>,
     ) -> Promise<'env> {
-        self.0.run_within(env, link, move |inbox, link| {
-            inbox.acknowledge_within(link, &key, now.map_or_else(|| Ok(SystemTime::now()), time)?)
+        self.0.run_linked(env, link, move |inbox, link| match link {
+            None => inbox.acknowledge(&key, inbox.at(now)?),
+            Some(link) => inbox.acknowledge_within(link, &key, machine_time(now)?),
         })
     }
 
@@ -114,20 +105,17 @@ impl Inbox {
         keywords: Option<String>,
         link: Option<u32>,
     ) -> Promise<'env> {
-        let (inbox, journal) = (self.0.open(), journal.0.open());
+        let journal = journal.0.open();
         let sequence = sequence.map(|sequence| Arc::clone(&sequence.0));
-        on_thread(env, move || {
-            let (open, journal) = (inbox?, journal?);
+        self.0.run_linked(env, link, move |inbox, link| {
+            let journal = &journal?.store;
             let members = members(keywords.as_deref())?;
             let answer = InboxAnswer::from_members(&verdict, &members)?;
-            let (inbox, journal) = (&open.store, &journal.store);
             let numbers = sequence.as_deref().map(|sequence| &sequence.store);
             let entry = match link {
                 None => inbox.answer(journal, &key, &answer, numbers, inbox.at(now)?)?,
                 Some(link) => {
-                    let mut link = open.own_pool()?.link(link);
-                    let now = now.map_or_else(|| Ok(SystemTime::now()), time)?;
-                    inbox.answer_within(&mut link, journal, &key, &answer, numbers, now)?
+                    inbox.answer_within(link, journal, &key, &answer, numbers, machine_time(now)?)?
                 }
             };
             Ok(text_of(&entry))
@@ -167,19 +155,10 @@ impl Inbox {
             Ok(inbox.print_data(&key, &with)?.map(|data| Text::of(data.to_value(Naming::Camel))))
         })
     }
-
-    /// Closes the file once no call uses it.
-    #[napi]
-    pub fn close(&self) {
-        self.0.close();
-    }
 }
 
 store_calls! {
     impl Inbox, |inbox: &dtekit::Inbox| {
-        /// Makes the tables.
-        fn create_tables() -> bool { inbox.create_tables().map(|()| true) }
-
         /// The time on which all workers agree, in seconds since 1970.
         fn now() -> f64 {
             let now = inbox.at(None)?.duration_since(SystemTime::UNIX_EPOCH);
@@ -218,9 +197,6 @@ store_calls! {
         fn mark(key: String, state: String, now: Option<f64>) -> bool {
             inbox.mark(&key, state.parse()?, inbox.at(now)?).map(|()| true)
         }
-
-        /// Notes that the program is done with an item.
-        fn acknowledge(key: String, now: Option<f64>) -> bool { inbox.acknowledge(&key, inbox.at(now)?) }
 
         /// Notes that the program has failed with an item.
         fn fail(key: String, reason: String, now: Option<f64>) -> bool {

@@ -26,7 +26,7 @@ use crate::outcome::{MetricsParts, Outcome, Text, guarded, guarded_text, json_te
 use crate::registry::Registry;
 use crate::rule::{QuestionCallback, Rule};
 use crate::sql::SqlCallback;
-use crate::store::{Handle, Open, Store, store_calls};
+use crate::store::{Handle, Open, Store, machine_time, store_calls, store_class};
 use crate::thread::Promise;
 
 /// A journal; none once it is closed.
@@ -108,16 +108,13 @@ fn opened(
     })
 }
 
-/// The statements that make the tables.
-#[napi]
-pub fn journal_schema(dialect: String, schema: Option<String>) -> Outcome<Text> {
-    guarded_text(|| SqlJournal::schema(SqlDialect::new(&dialect)?, schema.as_deref()))
-}
+store_class!(Journal, SqlJournal, journal_schema);
 
 #[napi]
 impl Journal {
-    /// Stores a document; the entry.
+    /// Stores a document; the entry. With `link` in the transaction of the caller's connection with this number.
     #[napi(ts_return_type = "Promise<JournalEntry | string> | string")]
+    #[allow(clippy::too_many_arguments)]
     pub fn submit<'env>(
         &self,
         env: &'env Env,
@@ -126,51 +123,36 @@ impl Journal {
         country: String,
         given: Option<String>,
         now: Option<f64>,
+        link: Option<u32>,
     ) -> Promise<'env> {
         let document = Input::new(document);
-        self.0.run(env, move |journal| {
-            let order = order(document, &country, given.as_deref())?;
-            journal.submit_order(&key, order, given_time(now)?).map(JournalEntry::of)
+        self.0.run_linked(env, link, move |journal, link| {
+            let order = JournalOrder::from_members(
+                document.into_bytes(),
+                country.parse()?,
+                &members(given.as_deref())?,
+            )?;
+            let now = given_time(now)?;
+            let entry = match link {
+                None => journal.submit_order(&key, order, now)?,
+                Some(link) => order.submit_within(journal, link, &key, now)?,
+            };
+            Ok(JournalEntry::of(entry))
         })
     }
 
-    /// A number for the caller's connection.
-    #[napi]
-    pub fn link(&self) -> Outcome<u32> {
-        guarded(|| self.0.link())
-    }
-
-    /// Stores a document in the transaction of the caller's connection with this number; the entry.
-    #[napi(ts_return_type = "Promise<JournalEntry | string> | string")]
-    #[allow(clippy::too_many_arguments)]
-    pub fn submit_within<'env>(
-        &self,
-        env: &'env Env,
-        link: u32,
-        key: String,
-        document: Given,
-        country: String,
-        given: Option<String>,
-        now: Option<f64>,
-    ) -> Promise<'env> {
-        let document = Input::new(document);
-        self.0.run_within(env, link, move |journal, link| {
-            let order = order(document, &country, given.as_deref())?;
-            order.submit_within(journal, link, &key, given_time(now)?).map(JournalEntry::of)
-        })
-    }
-
-    /// Notes that the caller has a result, in the transaction of its connection with this number.
+    /// Notes that the caller has a result; with `link` in the transaction of its connection with this number.
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn acknowledge_within<'env>(
+    pub fn acknowledge<'env>(
         &self,
         env: &'env Env,
-        link: u32,
         key: String,
         now: Option<f64>,
+        link: Option<u32>,
     ) -> Promise<'env> {
-        self.0.run_within(env, link, move |journal, link| {
-            journal.acknowledge_within(link, &key, given_time(now)?)
+        self.0.run_linked(env, link, move |journal, link| match link {
+            None => journal.acknowledge(&key, journal.at(now)?),
+            Some(link) => journal.acknowledge_within(link, &key, given_time(now)?),
         })
     }
 
@@ -273,25 +255,16 @@ impl Journal {
             journal.wait(&JournalWait { until, poll, goes_on: Some(&goes_on) })
         })
     }
-
-    /// Closes the journal once no call uses it.
-    #[napi]
-    pub fn close(&self) {
-        self.0.close();
-    }
 }
 
 store_calls! {
     impl Journal, |journal: &SqlJournal| {
-        /// Makes the tables.
-        fn create_tables() -> bool { journal.create_tables().map(|()| true) }
-
         /// The accounts with open entries.
         fn accounts() -> Vec<String> { journal.accounts() }
 
-        /// One entry; null where there is none.
+        /// One entry; null where there is none. A deadline counts in days: the database's time is not needed.
         fn get(key: String, now: Option<f64>) -> Option<JournalEntry> {
-            let now = day(now)?;
+            let now = machine_time(now)?;
             Ok(journal.get(&key)?.map(|entry| JournalEntry::at(entry, now)))
         }
 
@@ -299,7 +272,7 @@ store_calls! {
         fn list(
             state: Option<String>, after: f64, most: u32, now: Option<f64>, account: Option<String>
         ) -> Vec<JournalEntry> {
-            let now = day(now)?;
+            let now = machine_time(now)?;
             let state = state.as_deref().map(str::parse::<JournalState>).transpose()?;
             let entries = journal.list_of(account.as_deref(), state, after as u64, most as usize)?;
             Ok(entries.into_iter().map(|entry| JournalEntry::at(entry, now)).collect())
@@ -309,9 +282,6 @@ store_calls! {
         fn results(most: u32) -> Vec<JournalEntry> {
             Ok(journal.results(most as usize)?.into_iter().map(JournalEntry::of).collect())
         }
-
-        /// Notes that the caller has a result; true if there was one.
-        fn acknowledge(key: String, now: Option<f64>) -> bool { journal.acknowledge(&key, journal.at(now)?) }
 
         /// Decides about an entry; the entry.
         fn settle(key: String, state: String, reason: String, now: Option<f64>) -> JournalEntry {
@@ -378,15 +348,6 @@ impl Store for SqlJournal {
 /// The time that the caller gives; without one the transaction takes the database's.
 fn given_time(now: Option<f64>) -> Result<Option<SystemTime>> {
     now.map(time).transpose()
-}
-
-/// The time for a deadline: without one this machine's, for a deadline counts in days and a database need not be asked.
-fn day(now: Option<f64>) -> Result<SystemTime> {
-    now.map_or_else(|| Ok(SystemTime::now()), time)
-}
-
-fn order(document: Input, country: &str, given: Option<&str>) -> Result<JournalOrder> {
-    JournalOrder::from_members(document.into_bytes(), country.parse::<Country>()?, &members(given)?)
 }
 
 impl JournalEntry {

@@ -19,7 +19,7 @@ use crate::observer::EventCallback;
 use crate::options::{members, options};
 use crate::outcome::{MetricsParts, Outcome, Text, guarded, guarded_text, json_text};
 use crate::sql::SqlCallback;
-use crate::store::{Handle, Open, Store, store_calls};
+use crate::store::{Handle, Open, Store, store_calls, store_class};
 use crate::thread::Promise;
 
 /// A store; none once it is closed.
@@ -50,11 +50,7 @@ pub fn poll_store_over(ask: SqlCallback, dialect: String, schema: Option<String>
     })
 }
 
-/// The statements that make the tables.
-#[napi]
-pub fn poll_store_schema(dialect: String, schema: Option<String>) -> Outcome<Text> {
-    guarded_text(|| SqlPollStore::schema(SqlDialect::new(&dialect)?, schema.as_deref()))
-}
+store_class!(PollStore, SqlPollStore, poll_store_schema);
 
 #[napi]
 impl PollStore {
@@ -108,19 +104,10 @@ impl PollStore {
             Ok(Text::of(store.receive(&body, &request, store.at(now)?).to_value(Naming::Camel)))
         })
     }
-
-    /// Closes the store once no call uses it.
-    #[napi]
-    pub fn close(&self) {
-        self.0.close();
-    }
 }
 
 store_calls! {
     impl PollStore, |store: &SqlPollStore| {
-        /// Makes the tables.
-        fn create_tables() -> bool { store.create_tables().map(|()| true) }
-
         /// The jobs that have ended.
         fn results(most: u32) -> Vec<PollJob> {
             Ok(store.results(most as usize)?.into_iter().map(PollJob::of).collect())

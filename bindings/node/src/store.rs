@@ -33,6 +33,11 @@ pub trait Store: Send + Sync + 'static {
     }
 }
 
+/// The time that the caller gives; without one this machine's, and no database is asked.
+pub fn machine_time(now: Option<f64>) -> Result<SystemTime> {
+    now.map_or_else(|| Ok(SystemTime::now()), time)
+}
+
 /// An open store, and the way to the program's pool, if its tables are there.
 pub struct Open<S> {
     /// The store.
@@ -103,17 +108,19 @@ impl<S: Store> Handle<S> {
         on_thread(env, move || call(&open?.store))
     }
 
-    /// Makes a call in the transaction of the caller's connection with this number, on a thread of its own.
-    pub fn run_within<'env, T: ToNapiValue + Send + 'static>(
+    /// Makes a call on a thread of its own; in the transaction of the caller's connection with this number, if there
+    /// is one.
+    pub fn run_linked<'env, T: ToNapiValue + Send + 'static>(
         &self,
         env: &'env Env,
-        link: u32,
-        call: impl FnOnce(&S, &mut Link) -> Result<T> + Send + 'static,
+        link: Option<u32>,
+        call: impl FnOnce(&S, Option<&mut Link>) -> Result<T> + Send + 'static,
     ) -> Promise<'env> {
         let open = self.open();
         on_thread(env, move || {
             let open = open?;
-            call(&open.store, &mut open.own_pool()?.link(link))
+            let mut link = link.map(|number| Ok(open.own_pool()?.link(number))).transpose()?;
+            call(&open.store, link.as_mut())
         })
     }
 }
@@ -135,7 +142,40 @@ macro_rules! store_calls {
     };
 }
 
-pub(crate) use store_calls;
+/// Gives the class of a store what all of them have: the function with the statements that make its tables, and the
+/// methods for its tables, its connections and its end.
+macro_rules! store_class {
+    ($class:ident, $core:ty, $schema:ident) => {
+        /// The statements that make the tables.
+        #[napi]
+        pub fn $schema(dialect: String, schema: Option<String>) -> Outcome<Text> {
+            guarded_text(|| <$core>::schema(SqlDialect::new(&dialect)?, schema.as_deref()))
+        }
+
+        #[napi]
+        impl $class {
+            /// Makes the tables.
+            #[napi(ts_return_type = "Promise<boolean | string> | string")]
+            pub fn create_tables<'env>(&self, env: &'env Env) -> Promise<'env> {
+                self.0.run(env, |store| store.create_tables().map(|()| true))
+            }
+
+            /// A number for the caller's connection.
+            #[napi]
+            pub fn link(&self) -> Outcome<u32> {
+                guarded(|| self.0.link())
+            }
+
+            /// Closes the store once no call uses it.
+            #[napi]
+            pub fn close(&self) {
+                self.0.close();
+            }
+        }
+    };
+}
+
+pub(crate) use {store_calls, store_class};
 
 impl<S: Store> Open<S> {
     /// The way to the pool, which a store in a file has not.

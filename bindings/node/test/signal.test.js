@@ -121,21 +121,27 @@ const isAsync = value => Object.prototype.toString.call(value) === '[object Asyn
 const methods = prototype => Object.entries(Object.getOwnPropertyDescriptors(prototype))
   .filter(([name, { value }]) => name !== 'constructor' && typeof value === 'function')
 
-/** The asynchronous functions, and those of each class, by name. */
-function asynchronous() {
-  const names = []
-  for (const [name, value] of Object.entries(dtekit)) {
-    if (isAsync(value)) names.push(name)
-    if (typeof value !== 'function' || !value.prototype) continue
-    for (const owner of [value, value.prototype]) {
-      for (const [method, { value: call }] of methods(owner)) if (isAsync(call)) names.push(`${name}.${method}`)
-    }
-  }
-  return names.sort()
+/** The prototype with the methods that call one operation each. */
+const ofOperations = Object.getPrototypeOf(dtekit.Client.prototype)
+const operations = methods(ofOperations).map(([name]) => name)
+
+/** The prototype of a class, and those from which it inherits. */
+function* prototypes({ prototype }) {
+  for (; prototype && prototype !== ofOperations; prototype = Object.getPrototypeOf(prototype)) yield prototype
 }
 
-/** The methods that call one operation each. */
-const operations = methods(Object.getPrototypeOf(dtekit.Client.prototype)).map(([name]) => name)
+/** The asynchronous functions, and those of each class, by name. */
+function asynchronous() {
+  const names = new Set()
+  for (const [name, value] of Object.entries(dtekit)) {
+    if (isAsync(value)) names.add(name)
+    if (typeof value !== 'function' || !value.prototype) continue
+    for (const owner of [value, ...prototypes(value)]) {
+      for (const [method, { value: call }] of methods(owner)) if (isAsync(call)) names.add(`${name}.${method}`)
+    }
+  }
+  return [...names].sort()
+}
 
 test('every asynchronous call stands in this file', () => {
   assert.deepEqual(asynchronous(), Object.keys(calls).sort())
