@@ -135,7 +135,7 @@ inline Dropping json_to_xml_dropping(std::string_view json, const Options &optio
         return dtekit_json_to_xml_dropping(detail::data(json), json.size(), detail::data(options), options.size(), out,
                                            &dropped, err);
     });
-    return {std::move(xml), detail::paths(dropped.string())};
+    return {std::move(xml), detail::texts(Json::parse(dropped.string()))};
 }
 
 /** Writes an XML document as JSON without empty elements; see `dtekit_xml_to_json_dropping`. Throws Error. */
@@ -145,7 +145,7 @@ inline Dropping xml_to_json_dropping(std::string_view xml, const Options &option
         return dtekit_xml_to_json_dropping(detail::data(xml), xml.size(), detail::data(options), options.size(), out,
                                            &dropped, err);
     });
-    return {std::move(json), detail::paths(dropped.string())};
+    return {std::move(json), detail::texts(Json::parse(dropped.string()))};
 }
 
 /** A decoded `FileContent`: XML or JSON, plain or in base 64. */

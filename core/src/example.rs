@@ -28,9 +28,14 @@ static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/examples.rs
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub fn example(country: Country, document_type: &str) -> Result<Document> {
+    Document::from_json(example_json(country, document_type)?.as_bytes())
+}
+
+/// The JSON of an [`example`].
+pub(crate) fn example_json(country: Country, document_type: &str) -> Result<String> {
     let documents = documents(country);
     match documents.get(document_type) {
-        Some(document) => Document::from_json(document.to_string().as_bytes()),
+        Some(document) => Ok(document.to_string()),
         None => Err(unknown(country, document_type, &documents)),
     }
 }

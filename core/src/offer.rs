@@ -89,6 +89,8 @@ pub enum Gives {
     Object,
     /// A text.
     Text,
+    /// A document, as its JSON.
+    Document,
     /// The word of a set with this name, or nothing.
     Word(&'static str),
     /// What each binding makes of JSON and bytes by itself.

@@ -32,11 +32,11 @@ static void handle(const dtekit::Client &client, const dtekit::ProcessResult &re
         // Nobody knows whether the service issued it: ask the service, and never send it again blindly.
         dtekit::Reconciliation found = client.reconcile(result);
         // Not listed once is not enough: a program keeps the step, and asks with it again after
-        // found.resend_not_before().
-        if (const auto kept = found.next()) {
+        // found.resend_not_before.
+        if (const auto kept = found.next) {
             found = client.reconcile(*kept);
         }
-        std::cout << "unknown: " << dtekit_verdict_name(found.verdict()) << (found.may_resend() ? ", may be sent again\n" : "\n");
+        std::cout << "unknown: " << dtekit_verdict_name(found.verdict) << (found.may_resend ? ", may be sent again\n" : "\n");
     }
     }
 }

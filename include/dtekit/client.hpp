@@ -123,13 +123,12 @@ public:
      * was kept as text. See `dtekit_client_reconcile` for the options. Throws Error.
      */
     Reconciliation reconcile(const NextStep &next, const Options &options = {}) const {
-        return reconciled(next.handle_.get(), options);
+        return reconciled(detail::step(next.to_json()).get(), options);
     }
 
     /** Reconciles by the result of the send; throws Error of kind `argument` if it has no next step. */
     Reconciliation reconcile(const ProcessResult &result, const Options &options = {}) const {
-        const std::optional<NextStep> next = result.next();
-        return reconciled(next ? next->handle_.get() : nullptr, options);
+        return reconciled(dtekit_result_next(result.handle_.get()), options);
     }
 
     /**
@@ -137,18 +136,20 @@ public:
      * `dtekit_client_reconcile_many`. The answers are in the order of the steps. Throws Error.
      */
     std::vector<Reconciliation> reconcile_many(const std::vector<NextStep> &steps, const Options &options = {}) const {
+        std::vector<detail::Owned<dtekit_next_step>> kept;
         std::vector<const dtekit_next_step *> given;
         for (const NextStep &step : steps) {
-            given.push_back(step.handle_.get());
+            given.push_back(kept.emplace_back(detail::step(step.to_json())).get());
         }
         std::vector<dtekit_reconciliation *> found(steps.size());
         detail::check([&](dtekit_error **err) {
             return dtekit_client_reconcile_many(handle_.get(), given.data(), given.size(), detail::data(options),
                                                 options.size(), found.data(), err);
         });
+        const std::vector<detail::Owned<dtekit_reconciliation>> owned(found.begin(), found.end());
         std::vector<Reconciliation> all;
-        for (dtekit_reconciliation *one : found) {
-            all.push_back(Reconciliation(detail::Owned<dtekit_reconciliation>(one)));
+        for (const detail::Owned<dtekit_reconciliation> &one : owned) {
+            all.push_back(reconciliation(one));
         }
         return all;
     }
@@ -306,10 +307,15 @@ private:
     friend class Inbox;
     friend class PollStore;
     Reconciliation reconciled(const dtekit_next_step *next, const Options &options) const {
-        return Reconciliation(
+        return reconciliation(
             detail::handle<dtekit_reconciliation>([&](dtekit_reconciliation **out, dtekit_error **err) {
                 return dtekit_client_reconcile(handle_.get(), next, detail::data(options), options.size(), out, err);
             }));
+    }
+    static Reconciliation reconciliation(const detail::Owned<dtekit_reconciliation> &found) {
+        return detail::made<Reconciliation>([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_reconciliation_to_json(found.get(), out, err);
+        });
     }
     static ProcessResult process_result(detail::Owned<dtekit_result> handle) noexcept {
         return ProcessResult(Result(std::move(handle)));

@@ -194,7 +194,7 @@ public:
     }
     /** Removes every empty element and gives their paths; see `dtekit_document_drop_empty`. */
     std::vector<std::string> drop_empty() {
-        return detail::paths(detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+        return detail::texts(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_document_drop_empty(handle_.get(), out, err);
         }));
     }

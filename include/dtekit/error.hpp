@@ -57,22 +57,6 @@ inline std::optional<std::string> optional(const char *text) {
     return text ? std::optional<std::string>(text) : std::nullopt;
 }
 
-inline std::optional<Position> optional(Position position) {
-    return position.line > 0 ? std::optional<Position>(position) : std::nullopt;
-}
-
-inline std::optional<Spanish> spanish(const dtekit_finding *finding) {
-    const char *message = dtekit_finding_spanish_message(finding);
-    return message ? std::optional<Spanish>({message, optional(dtekit_finding_spanish_hint(finding))}) : std::nullopt;
-}
-
-inline std::optional<TemplatePlace> template_place(const dtekit_finding *finding) {
-    const dtekit_position at = dtekit_finding_template(finding);
-    return at.line > 0 ? std::optional<TemplatePlace>(
-                             {string(dtekit_finding_template_library(finding)), at.line, at.column})
-                       : std::nullopt;
-}
-
 /** Frees a handle with the function for its type. */
 struct Free {
     void operator()(dtekit_error *error) const noexcept { dtekit_error_free(error); }
@@ -166,27 +150,15 @@ private:
             state->phase = phase;
         }
         state->call_id = detail::optional(dtekit_error_call_id(error));
-        const std::size_t count = dtekit_error_finding_count(error);
-        state->findings.reserve(count);
-        for (std::size_t index = 0; index < count; ++index) {
-            const dtekit_finding *finding = dtekit_error_finding(error, index);
-            state->findings.push_back({
-                detail::string(dtekit_finding_code(finding)),
-                detail::string(dtekit_finding_severity(finding)),
-                detail::optional(dtekit_finding_path(finding)),
-                detail::optional(dtekit_finding_position(finding)),
-                detail::string(dtekit_finding_message(finding)),
-                detail::optional(dtekit_finding_hint(finding)),
-                detail::spanish(finding),
-                detail::template_place(finding),
-                {},
-            });
-        }
+        state->findings = read_findings(error);
         if (state->findings.empty()) {
             state->findings.push_back({"internal-panic", "error", {}, {}, state->display, {}, {}, {}, {}});
         }
         return state;
     }
+
+    /** The findings of an error; none if they cannot be read. */
+    static std::vector<Finding> read_findings(const dtekit_error *error);
 
     std::shared_ptr<const State> state_;
 };
@@ -228,16 +200,6 @@ std::optional<std::string_view> view(Read read) noexcept {
     return data ? std::optional(std::string_view(reinterpret_cast<const char *>(data), len)) : std::nullopt;
 }
 
-/** The paths of a JSON array. A path has no escapes, because XML names contain no quotes and backslashes. */
-inline std::vector<std::string> paths(std::string_view json) {
-    std::vector<std::string> all;
-    for (std::size_t begin; (begin = json.find('"')) != json.npos; json.remove_prefix(json.find('"') + 1)) {
-        json.remove_prefix(begin + 1);
-        all.emplace_back(json.substr(0, json.find('"')));
-    }
-    return all;
-}
-
 /** The handle that `call(out, err)` gives. */
 template <typename Handle, typename Call>
 Owned<Handle> handle(Call call) {
@@ -249,5 +211,8 @@ Owned<Handle> handle(Call call) {
 }  // namespace detail
 
 }  // namespace dtekit
+
+// It reads the findings of an error.
+#include "json.hpp"
 
 #endif

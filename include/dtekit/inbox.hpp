@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -138,9 +139,9 @@ public:
         });
     }
 
-    /** How many entries there are of each state; see `dtekit_inbox_counts`. Throws Error. */
-    Json counts() const {
-        return detail::json(
+    /** How many entries there are in each state, by its word; see `dtekit_inbox_counts`. Throws Error. */
+    std::map<std::string, StateCount> counts() const {
+        return detail::made<std::map<std::string, StateCount>>(
             [&](dtekit_bytes *out, dtekit_error **err) { return dtekit_inbox_counts(handle_.get(), out, err); });
     }
 

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -69,8 +70,8 @@ public:
     }
 
     /** The names in the store that entries have, after this one; see `dtekit_journal_content_names`. Throws Error. */
-    Json content_names(std::string_view after = {}, std::size_t most = 1000) const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    std::vector<std::string> content_names(std::string_view after = {}, std::size_t most = 1000) const {
+        return detail::made<std::vector<std::string>>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_journal_content_names(handle_.get(), detail::data(after), after.size(), most, out, err);
         });
     }
@@ -157,8 +158,8 @@ public:
     }
 
     /** The accounts with entries that a pass can take, now or later; see `dtekit_journal_accounts`. Throws Error. */
-    Json accounts() const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    std::vector<std::string> accounts() const {
+        return detail::made<std::vector<std::string>>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_journal_accounts(handle_.get(), out, err);
         });
     }
@@ -193,8 +194,8 @@ public:
     }
 
     /** The number of an account's entries in each state; see `dtekit_journal_counts_of`. Throws Error. */
-    Json counts_of(std::string_view account) const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    std::map<std::string, StateCount> counts_of(std::string_view account) const {
+        return detail::made<std::map<std::string, StateCount>>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_journal_counts_of(handle_.get(), detail::data(account), account.size(), out, err);
         });
     }
@@ -258,9 +259,9 @@ public:
         });
     }
 
-    /** The entries in each state, with the oldest; throws Error. */
-    Json counts() const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    /** The entries in each state, by its word, with the oldest; throws Error. */
+    std::map<std::string, StateCount> counts() const {
+        return detail::made<std::map<std::string, StateCount>>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_journal_counts(handle_.get(), out, err);
         });
     }

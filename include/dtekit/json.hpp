@@ -207,8 +207,8 @@ public:
     }
 
 private:
+    friend class Error;
     friend class Result;
-    friend class Reconciliation;
     explicit Json(std::shared_ptr<const dtekit_json> value) noexcept : value_(std::move(value)) {}
 
     /** A part shares the ownership of the whole. */
@@ -237,6 +237,17 @@ Words word_of(const char *const (&words)[count], const Json &word) {
         }
     }
     throw std::runtime_error("dtekit: the library does not fit these headers, it says " + given.value_or("nothing"));
+}
+
+/** The number from 1 whose name is this word, for an enum of C; 0, which is its none, for any other word. */
+template <typename Enum, typename Name>
+Enum numbered(Name name, const std::optional<std::string> &word) {
+    for (std::int32_t number = 1; word && name(number); ++number) {
+        if (*word == name(number)) {
+            return static_cast<Enum>(number);
+        }
+    }
+    return static_cast<Enum>(0);
 }
 
 /** The texts of an array. */
@@ -315,6 +326,17 @@ inline std::vector<Finding> findings(const Json &list) {
 }
 
 }  // namespace detail
+
+inline std::vector<Finding> Error::read_findings(const dtekit_error *error) {
+    detail::Bytes text;
+    dtekit_json *json = nullptr;
+    // Nothing here throws an Error, which would be read in turn.
+    if (dtekit_error_to_json(error, &text, nullptr) != DTEKIT_STATUS_OK
+        || dtekit_json_parse(text.data, text.len, &json, nullptr) != DTEKIT_STATUS_OK) {
+        return {};
+    }
+    return detail::findings(Json(detail::Owned<dtekit_json>(json))["findings"]);
+}
 
 }  // namespace dtekit
 

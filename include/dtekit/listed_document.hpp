@@ -16,12 +16,7 @@ namespace detail {
 
 /** The outcome with this word; `DTEKIT_OUTCOME_NONE` for any other. */
 inline dtekit_outcome outcome(const std::optional<std::string> &word) {
-    for (int number = DTEKIT_OUTCOME_ACCEPTED; word && dtekit_outcome_name(number); ++number) {
-        if (*word == dtekit_outcome_name(number)) {
-            return static_cast<dtekit_outcome>(number);
-        }
-    }
-    return DTEKIT_OUTCOME_NONE;
+    return numbered<dtekit_outcome>(dtekit_outcome_name, word);
 }
 
 }  // namespace detail

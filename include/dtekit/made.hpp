@@ -8,8 +8,10 @@
 #include "time.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace dtekit {
@@ -52,6 +54,13 @@ struct Made<dtekit_outcome> {
 };
 
 template <>
+struct Made<dtekit_verdict> {
+    static dtekit_verdict of(const Json &json) {
+        return numbered<dtekit_verdict>(dtekit_verdict_name, json.text());
+    }
+};
+
+template <>
 struct Made<std::string> {
     static std::string of(const Json &json) { return json.text().value_or(""); }
 };
@@ -90,6 +99,29 @@ struct Made<std::vector<Kind>> {
         return all;
     }
 };
+
+template <typename Kind>
+struct Made<std::map<std::string, Kind>> {
+    static std::map<std::string, Kind> of(const Json &json) {
+        std::map<std::string, Kind> all;
+        for (std::size_t index = 0; index < json.size(); ++index) {
+            all.emplace(json.name(index), Made<Kind>::of(json[index]));
+        }
+        return all;
+    }
+};
+
+/** The step that its JSON text is. Throws Error for anything else. */
+inline Owned<dtekit_next_step> step(std::string_view json) {
+    return handle<dtekit_next_step>([&](dtekit_next_step **out, dtekit_error **err) {
+        return dtekit_next_step_from_json(data(json), json.size(), out, err);
+    });
+}
+
+/** What a step says. */
+inline Json json_of(const Owned<dtekit_next_step> &step) {
+    return json([&](dtekit_bytes *out, dtekit_error **err) { return dtekit_next_step_to_json(step.get(), out, err); });
+}
 
 /** What `call(out, err)` gives as JSON text. */
 template <typename Kind, typename Call>

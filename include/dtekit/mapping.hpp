@@ -5,6 +5,7 @@
 #include "document.hpp"
 #include "error.hpp"
 #include "json.hpp"
+#include "records.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -79,25 +80,25 @@ public:
         });
     }
     /**
-     * Says where every value comes from, as JSON, which `Explanation(Json::parse(text))` reads; see
-     * `dtekit_mapping_explain`. Throws Error.
+     * Says where every value comes from; see `dtekit_mapping_explain`. `Explanation(Json::parse(text))` reads what its
+     * `to_json` gave. Throws Error.
      */
-    std::string explain(std::string_view data, const Options &options = {}) const {
-        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+    Explanation explain(std::string_view data, const Options &options = {}) const {
+        return detail::made<Explanation>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_explain(mapping_, detail::data(data), data.size(), detail::data(options),
                                           options.size(), out, err);
         });
     }
     /** Explains two mappings, one after the other; see `dtekit_mapping_explain_through`. Throws Error. */
-    std::string explain_through(const Mapping &through, std::string_view data, const Options &options = {}) const {
-        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+    Explanation explain_through(const Mapping &through, std::string_view data, const Options &options = {}) const {
+        return detail::made<Explanation>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_explain_through(mapping_, through.mapping_, detail::data(data), data.size(),
                                                   detail::data(options), options.size(), out, err);
         });
     }
     /** Explains how a `Document` is mapped; see `dtekit_mapping_explain_document`. Throws Error. */
-    std::string explain(const Document &document, const Options &options = {}) const {
-        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+    Explanation explain(const Document &document, const Options &options = {}) const {
+        return detail::made<Explanation>([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_explain_document(mapping_, document.handle_.get(), detail::data(options), options.size(),
                                                    out, err);
         });

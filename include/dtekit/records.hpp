@@ -11,6 +11,7 @@
 #include "time.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -564,7 +565,8 @@ struct Explanation {
           missing(detail::Made<std::vector<Missing>>::of(json["missing"])),
           unmatched(detail::Made<std::vector<UnmatchedName>>::of(json["unmatched"])),
           findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
-          written(detail::Made<std::vector<TemplatePlace>>::of(json["written"])) {}
+          written(detail::Made<std::vector<TemplatePlace>>::of(json["written"])),
+          json_(json) {}
 
     /** The output, as far as it was written. */
     std::string output;
@@ -585,6 +587,226 @@ struct Explanation {
     std::vector<Finding> findings;
     /** The expressions of the template whose values were written. */
     std::vector<TemplatePlace> written;
+
+    /** All of it as JSON text, as it was read. */
+    std::string to_json() const { return json_.to_string(); }
+
+private:
+    Json json_;
+};
+
+/**
+ * What to ask next: an operation with its arguments. It can be kept as JSON, with its times in seconds since
+ * 1970, and asked after a restart.
+ */
+struct NextStep {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit NextStep(const Json &json)
+        : operation(detail::Made<std::string>::of(json["operation"])),
+          arguments(detail::Made<Json>::of(json["arguments"])),
+          document(detail::Made<Json>::of(json["document"])),
+          subject(detail::Made<std::string>::of(json["subject"])),
+          undecidable(detail::Made<std::optional<std::string>>::of(json["undecidable"])),
+          is_issued(detail::Made<bool>::of(json["is_issued"])),
+          unknown_since(detail::Made<std::optional<Time>>::of(json["unknown_since"])),
+          not_listed_since(detail::Made<std::optional<Time>>::of(json["not_listed_since"])),
+          not_listed_at(detail::Made<std::optional<Time>>::of(json["not_listed_at"])),
+          json_(json) {}
+
+    /** The operation: `Document/GetDocument`, or `Document/DocumentGetEvents` for an event. */
+    std::string operation;
+    /** Its arguments, by the wire's own names. Empty if the request does not say which document it was about. */
+    Json arguments;
+    /**
+     * What identifies the document that was sent, and what else is compared with the listed documents; the names are
+     * those of GetDocument's items. Empty if the arguments name the document by its id.
+     */
+    Json document;
+    /**
+     * What was sent. Only a document and a receiver message are looked for; nothing else may ever be sent again.
+     * `document`: A document. `receiver-message`: An answer to a supplier's document (Costa Rica). `invalidation`:
+     * The invalidation of a document. `event`: An event about a document.
+     */
+    std::string subject;
+    /**
+     * Why asking cannot settle what became of it; none if it can. `no-identity`: The document carries nothing that
+     * identifies it. If an equal one is listed, a person has to decide. `unnamed`: The request does not say which
+     * document it was about. `invalidation`: The service lists documents, not their invalidations. `event`: The form
+     * in which the service lists events is not known.
+     */
+    std::optional<std::string> undecidable;
+    /**
+     * Whether the service refused the document because one of the same identity exists. Then it is never to be sent
+     * again, though the list does not show it.
+     */
+    bool is_issued;
+    /** The time of day when the outcome became unknown; `Client` sets it. */
+    std::optional<Time> unknown_since;
+    /** The time of the first clear list without the document; `Client.reconcile` sets it. */
+    std::optional<Time> not_listed_since;
+    /** The time of the last clear list without the document. */
+    std::optional<Time> not_listed_at;
+
+    /** Reads what `to_json` wrote; throws Error for anything else. */
+    static NextStep from_json(std::string_view json) { return NextStep(detail::json_of(detail::step(json))); }
+    /**
+     * The step about a document whose send may have been interrupted, from the document alone; see
+     * `dtekit_next_step_of` for the options. Throws Error.
+     */
+    static NextStep of(std::string_view document, std::string_view country, const Options &options = {}) {
+        return NextStep(detail::json_of(detail::handle<dtekit_next_step>([&](dtekit_next_step **out, dtekit_error **err) {
+            return dtekit_next_step_of(detail::data(document), document.size(), detail::data(country), country.size(),
+                                       detail::data(options), options.size(), out, err);
+        })));
+    }
+
+    /** All of it as JSON text, as it was read. */
+    std::string to_json() const { return json_.to_string(); }
+
+private:
+    Json json_;
+};
+
+/** What El Salvador's authority answers. A number is given as text; null and an empty text are none. */
+struct SvAcknowledgement {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit SvAcknowledgement(const Json &json)
+        : version(detail::Made<std::optional<std::string>>::of(json["version"])),
+          ambiente(detail::Made<std::optional<std::string>>::of(json["ambiente"])),
+          version_app(detail::Made<std::optional<std::string>>::of(json["version_app"])),
+          estado(detail::Made<std::optional<std::string>>::of(json["estado"])),
+          codigo_generacion(detail::Made<std::optional<std::string>>::of(json["codigo_generacion"])),
+          sello_recibido(detail::Made<std::optional<std::string>>::of(json["sello_recibido"])),
+          fh_procesamiento(detail::Made<std::optional<std::string>>::of(json["fh_procesamiento"])),
+          clasifica_msg(detail::Made<std::optional<std::string>>::of(json["clasifica_msg"])),
+          codigo_msg(detail::Made<std::optional<std::string>>::of(json["codigo_msg"])),
+          descripcion_msg(detail::Made<std::optional<std::string>>::of(json["descripcion_msg"])),
+          observaciones(detail::Made<std::vector<std::string>>::of(json["observaciones"])),
+          extra(detail::Made<Json>::of(json["extra"])) {}
+
+    /** The version of the answer. */
+    std::optional<std::string> version;
+    /** The environment: test or production. */
+    std::optional<std::string> ambiente;
+    /** The version of the authority's application. */
+    std::optional<std::string> version_app;
+    /** The state, such as `PROCESADO` or `RECHAZADO`. */
+    std::optional<std::string> estado;
+    /** The document's own code, which its issuer generated. */
+    std::optional<std::string> codigo_generacion;
+    /** The receipt stamp, which only an accepted document has. */
+    std::optional<std::string> sello_recibido;
+    /** When the authority processed it, as it arrived. */
+    std::optional<std::string> fh_procesamiento;
+    /** The class of the message. */
+    std::optional<std::string> clasifica_msg;
+    /** The code of the message. */
+    std::optional<std::string> codigo_msg;
+    /** The text of the message. */
+    std::optional<std::string> descripcion_msg;
+    /** The authority's observations. */
+    std::vector<std::string> observaciones;
+    /** Members that the service's interface does not name. */
+    Json extra;
+};
+
+/** A response value with its role and content. */
+struct ResponseValue {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit ResponseValue(const Json &json)
+        : role(detail::Made<std::string>::of(json["role"])),
+          text(detail::Made<std::string>::of(json["text"])),
+          format(detail::Made<std::optional<std::string>>::of(json["format"])),
+          base64(detail::Made<std::uint64_t>::of(json["base64"])) {}
+
+    /**
+     * What it is. `certified`: The certified document. `returned-with-error`: The document as it was sent. It comes
+     * back because it has an error. `acknowledgement`: The authority's acknowledgement of receipt, or its answer to
+     * an event. `authority-json`: The authority's JSON (El Salvador). `signed`: The signed document, whose authority
+     * has not answered yet. `text`: Anything else.
+     */
+    std::string role;
+    /** The text as it arrived. */
+    std::string text;
+    /** The format of the document inside. `xml`: XML. `json`: JSON. `pdf`: PDF. */
+    std::optional<std::string> format;
+    /** How many times the document was encoded in base 64: 0, 1 or 2. */
+    std::uint64_t base64;
+};
+
+/**
+ * The answer of most operations (interface.md, "Process result"), with what it means. Each member is read when
+ * it is asked for.
+ */
+class ProcessResultMembers {
+public:
+    /** Takes the JSON of the answer. */
+    explicit ProcessResultMembers(Json json) noexcept : json_(std::move(json)) {}
+
+    /** Why the outcome is what it is. */
+    std::optional<std::string> reason() const { return detail::Made<std::optional<std::string>>::of(json_["reason"]); }
+    /** Whether the same call can be repeated without the risk of a second document. */
+    bool repeat_safe() const { return detail::Made<bool>::of(json_["repeat_safe"]); }
+    /** What to ask next, if something is still open. */
+    std::optional<NextStep> next() const { return detail::Made<std::optional<NextStep>>::of(json_["next"]); }
+    /** Findings about the answer, such as a time stamp that cannot be read. */
+    std::vector<Finding> findings() const { return detail::Made<std::vector<Finding>>::of(json_["findings"]); }
+    /** `Success` as it arrived; false if there was no readable answer. */
+    bool success() const { return detail::Made<bool>::of(json_["success"]); }
+    /** The document's id in the service, a UUID. An id of zeros counts as none. */
+    std::optional<std::string> global_document_id() const {
+        return detail::Made<std::optional<std::string>>::of(json_["global_document_id"]);
+    }
+    /** The fiscal identifier (CUFE, clave, UUID …), whose form depends on the country. */
+    std::optional<std::string> country_document_id() const {
+        return detail::Made<std::optional<std::string>>::of(json_["country_document_id"]);
+    }
+    /**
+     * When the authority answered, in its own time; it has an offset only if the authority names one. None if the
+     * time is not certain: a finding says why.
+     */
+    std::optional<std::string> authority_time_stamp() const {
+        return detail::Made<std::optional<std::string>>::of(json_["authority_time_stamp"]);
+    }
+    /** When the event was registered, in the same form. */
+    std::optional<std::string> issue_date() const {
+        return detail::Made<std::optional<std::string>>::of(json_["issue_date"]);
+    }
+    /** What the authority or the certifier answered. */
+    std::optional<ResponseValue> response_value() const {
+        return detail::Made<std::optional<ResponseValue>>::of(json_["response_value"]);
+    }
+    /** El Salvador's acknowledgement, if the response value is one. */
+    std::optional<SvAcknowledgement> acknowledgement() const {
+        return detail::Made<std::optional<SvAcknowledgement>>::of(json_["acknowledgement"]);
+    }
+    /** The process code as text: `200`, `503`, `7`, `001`, `A` … */
+    std::optional<std::string> code() const { return detail::Made<std::optional<std::string>>::of(json_["code"]); }
+    /** The text for the status or error. */
+    std::optional<std::string> description() const {
+        return detail::Made<std::optional<std::string>>::of(json_["description"]);
+    }
+    /** What the service says about an internal exception. */
+    std::vector<Json> error_exception() const { return detail::Made<std::vector<Json>>::of(json_["error_exception"]); }
+    /**
+     * Members that the service's interface does not name, and a GlobalDocumentId or OtherData that could not be
+     * read.
+     */
+    Json extra() const { return detail::Made<Json>::of(json_["extra"]); }
+    /** The whole answer of SendDocumentToAuthorityCustomResponse, if it is no process result. */
+    std::optional<Json> answer() const { return detail::Made<std::optional<Json>>::of(json_["answer"]); }
+    /**
+     * Which fields of the caller's document the authority's messages are about, if `Client.issue` mapped a document
+     * that was rejected.
+     */
+    std::optional<Trace> trace() const { return detail::Made<std::optional<Trace>>::of(json_["trace"]); }
+    /** The id of the client's call, as `CallEvent.call_id` shows it; none for an answer that no client received. */
+    std::optional<std::string> call_id() const {
+        return detail::Made<std::optional<std::string>>::of(json_["call_id"]);
+    }
+
+private:
+    Json json_;
 };
 
 /** One document that `read` found. */
@@ -1057,6 +1279,72 @@ struct AuthorisedRange {
     std::vector<Finding> findings;
 };
 
+/** One field in which a listed document differs from the sent one. */
+struct FieldDifference {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit FieldDifference(const Json &json)
+        : field(detail::Made<std::string>::of(json["field"])),
+          expected(detail::Made<std::string>::of(json["expected"])),
+          found(detail::Made<std::optional<std::string>>::of(json["found"])) {}
+
+    /** The member of the listed document, `TotalAmount`. */
+    std::string field;
+    /** The value in the sent document. */
+    std::string expected;
+    /** The value in the listed document; none if it has none. */
+    std::optional<std::string> found;
+};
+
+/** What became of a send whose outcome was unknown. */
+struct Reconciliation {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit Reconciliation(const Json &json)
+        : verdict(detail::Made<dtekit_verdict>::of(json["verdict"])),
+          undecidable(detail::Made<std::optional<std::string>>::of(json["undecidable"])),
+          document(detail::Made<std::optional<ListedDocument>>::of(json["document"])),
+          differences(detail::Made<std::vector<FieldDifference>>::of(json["differences"])),
+          candidates(detail::Made<std::vector<ListedDocument>>::of(json["candidates"])),
+          may_resend(detail::Made<bool>::of(json["may_resend"])),
+          resend_not_before(detail::Made<std::optional<Time>>::of(json["resend_not_before"])),
+          next(detail::Made<std::optional<NextStep>>::of(json["next"])),
+          json_(json) {}
+
+    /**
+     * What the service's list says. `already-issued`: The service lists a document with the same identity, and
+     * nothing contradicts. `differs`: It lists one with the same identity, and something else differs. `ambiguous`:
+     * Listed documents could be it, and nothing says which. `not-found`: It lists none, or none yet.
+     */
+    dtekit_verdict verdict;
+    /**
+     * Why asking cannot settle it; none if it can. `no-identity`: The document carries nothing that identifies it.
+     * If an equal one is listed, a person has to decide. `unnamed`: The request does not say which document it was
+     * about. `invalidation`: The service lists documents, not their invalidations. `event`: The form in which the
+     * service lists events is not known.
+     */
+    std::optional<std::string> undecidable;
+    /** The document in the service's list, where it is exactly one. */
+    std::optional<ListedDocument> document;
+    /** Where it differs from the document that was sent. */
+    std::vector<FieldDifference> differences;
+    /** The documents that could be it, where they are several. */
+    std::vector<ListedDocument> candidates;
+    /** Whether the document may be sent again now; dtekit never does so by itself. */
+    bool may_resend;
+    /** The time before which it must not be sent again; none if it must never be. */
+    std::optional<Time> resend_not_before;
+    /**
+     * What to ask next time. It keeps when the document was first and last not listed, so keep this step in place of
+     * the one that was asked; none if the document was found.
+     */
+    std::optional<NextStep> next;
+
+    /** All of it as JSON text, as it was read. */
+    std::string to_json() const { return json_.to_string(); }
+
+private:
+    Json json_;
+};
+
 /** How a wait for the authority ended. */
 struct AuthorityAnswer {
     /** Reads an object of the JSON that the C function gives. */
@@ -1311,6 +1599,19 @@ struct Gaps {
     std::vector<NumberRange> skipped;
 };
 
+/** The entries of a journal or an inbox in one state. */
+struct StateCount {
+    /** Reads an object of the JSON that the C function gives. */
+    explicit StateCount(const Json &json)
+        : count(detail::Made<std::uint64_t>::of(json["count"])),
+          oldest(detail::Made<std::optional<Time>>::of(json["oldest"])) {}
+
+    /** How many there are. */
+    std::uint64_t count;
+    /** When the oldest of them was submitted or received. */
+    std::optional<Time> oldest;
+};
+
 /** How long calls took. */
 struct CallDurations {
     /** Reads an object of the JSON that the C function gives. */
@@ -1333,8 +1634,8 @@ struct OperationMetrics {
     explicit OperationMetrics(const Json &json)
         : operation(detail::Made<std::string>::of(json["operation"])),
           calls(detail::Made<std::uint64_t>::of(json["calls"])),
-          outcomes(detail::Made<Json>::of(json["outcomes"])),
-          errors(detail::Made<Json>::of(json["errors"])),
+          outcomes(detail::Made<std::map<std::string, std::uint64_t>>::of(json["outcomes"])),
+          errors(detail::Made<std::map<std::string, std::uint64_t>>::of(json["errors"])),
           requests(detail::Made<std::uint64_t>::of(json["requests"])),
           retries(detail::Made<std::uint64_t>::of(json["retries"])),
           duration(detail::Made<CallDurations>::of(json["duration"])) {}
@@ -1347,9 +1648,9 @@ struct OperationMetrics {
     /** The number of calls that have ended. */
     std::uint64_t calls;
     /** The number of them by outcome: that of a send, or `answered`, `cancelled`, `failed`. */
-    Json outcomes;
+    std::map<std::string, std::uint64_t> outcomes;
     /** The number of failed calls by kind of error. */
-    Json errors;
+    std::map<std::string, std::uint64_t> errors;
     /** The number of HTTP requests that were begun, of all attempts. */
     std::uint64_t requests;
     /** How many of them repeated a request of the same call. */
@@ -1387,14 +1688,17 @@ struct QueueState {
     std::optional<double> oldest_age;
 };
 
-/** The gauges of a `Journal`, a `PollStore` or an `Inbox`: for each state the number of its entries and the age of the oldest. */
+/**
+ * The gauges of a `Journal`, a `PollStore` or an `Inbox`: for each state the number of its entries and the age
+ * of the oldest.
+ */
 struct QueueMetrics {
     /** Reads an object of the JSON that the C function gives. */
     explicit QueueMetrics(const Json &json)
         : depth(detail::Made<std::uint64_t>::of(json["depth"])),
           oldest_age(detail::Made<std::optional<double>>::of(json["oldest_age"])),
           unknown(detail::Made<std::uint64_t>::of(json["unknown"])),
-          states(detail::Made<Json>::of(json["states"])) {}
+          states(detail::Made<std::map<std::string, QueueState>>::of(json["states"])) {}
 
     /**
      * The number of entries whose answer is open: neither accepted, rejected nor refused; of jobs, neither done nor
@@ -1409,7 +1713,7 @@ struct QueueMetrics {
      */
     std::uint64_t unknown;
     /** The entries by state; every state is there. */
-    Json states;
+    std::map<std::string, QueueState> states;
 };
 
 /** A document in a journal, as it was at the time of the call that gave it. */
@@ -1435,7 +1739,7 @@ struct JournalEntry {
           deadline(detail::Made<std::optional<std::string>>::of(json["deadline"])),
           warnings(detail::Made<std::vector<Finding>>::of(json["warnings"])),
           findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
-          next(detail::Made<std::optional<Json>>::of(json["next"])),
+          next(detail::Made<std::optional<NextStep>>::of(json["next"])),
           verdict(detail::Made<std::optional<std::string>>::of(json["verdict"])),
           note(detail::Made<std::optional<std::string>>::of(json["note"])),
           sends(detail::Made<std::uint64_t>::of(json["sends"])),
@@ -1501,7 +1805,7 @@ struct JournalEntry {
     /** Findings of the last send or question, or why it could not be made. */
     std::vector<Finding> findings;
     /** What to ask while the outcome is unknown or not final. */
-    std::optional<Json> next;
+    std::optional<NextStep> next;
     /**
      * What the last question found. `already-issued`: The service lists a document with the same identity, and
      * nothing contradicts. `differs`: It lists one with the same identity, and something else differs. `ambiguous`:
@@ -1553,7 +1857,7 @@ struct JournalWorkEntry {
           deadline(detail::Made<std::optional<std::string>>::of(json["deadline"])),
           warnings(detail::Made<std::vector<Finding>>::of(json["warnings"])),
           findings(detail::Made<std::vector<Finding>>::of(json["findings"])),
-          next(detail::Made<std::optional<Json>>::of(json["next"])),
+          next(detail::Made<std::optional<NextStep>>::of(json["next"])),
           verdict(detail::Made<std::optional<std::string>>::of(json["verdict"])),
           note(detail::Made<std::optional<std::string>>::of(json["note"])),
           sends(detail::Made<std::uint64_t>::of(json["sends"])),
@@ -1607,7 +1911,7 @@ struct JournalWorkEntry {
     /** Findings of the last send or question, or why it could not be made. */
     std::vector<Finding> findings;
     /** What to ask while the outcome is unknown or not final. */
-    std::optional<Json> next;
+    std::optional<NextStep> next;
     /**
      * What the last question found. `already-issued`: The service lists a document with the same identity, and
      * nothing contradicts. `differs`: It lists one with the same identity, and something else differs. `ambiguous`:
@@ -1706,7 +2010,7 @@ struct JournalStep {
           send(detail::Made<std::uint64_t>::of(json["send"])),
           timeout(detail::Made<double>::of(json["timeout"])),
           before(detail::Made<std::optional<Time>>::of(json["before"])),
-          next(json["next"].to_string()),
+          next(detail::Made<std::optional<NextStep>>::of(json["next"])),
           settle_after(detail::Made<double>::of(json["settle_after"])),
           operation(detail::Made<std::string>::of(json["operation"])),
           arguments(json["arguments"].to_string()) {}
@@ -1721,8 +2025,8 @@ struct JournalStep {
     double timeout;
     /** `send`: No byte may leave after this time: then observe that the send was not begun. */
     std::optional<Time> before;
-    /** `ask`: The step that `Client.reconcile` takes. As JSON text. */
-    std::string next;
+    /** `ask`: The step that `Client.reconcile` takes. */
+    std::optional<NextStep> next;
     /** `ask`: The time that it takes with the step, in seconds. */
     double settle_after;
     /** `ask`: The operation's key. */

@@ -5,8 +5,7 @@
 #include "error.hpp"
 #include "json.hpp"
 #include "listed_document.hpp"
-#include "time.hpp"
-#include "trace.hpp"
+#include "records.hpp"
 
 #include <cstddef>
 #include <memory>
@@ -116,50 +115,11 @@ private:
     std::shared_ptr<dtekit_result> handle_;
 };
 
-/**
- * What to ask the service while it is open where a document stands, for `Client::reconcile`. It never changes; copies
- * share it.
- */
-class NextStep {
-public:
-    /** Reads what `to_json` wrote; throws Error for anything else. */
-    static NextStep from_json(std::string_view json) {
-        return NextStep(detail::handle<dtekit_next_step>([&](dtekit_next_step **out, dtekit_error **err) {
-            return dtekit_next_step_from_json(detail::data(json), json.size(), out, err);
-        }));
-    }
-    /** The step as JSON text, to be kept where it survives a crash. */
-    std::string to_json() const {
-        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
-            return dtekit_next_step_to_json(handle_.get(), out, err);
-        });
-    }
-
-    /**
-     * The step about a document whose send may have been interrupted, from the document alone; see
-     * `dtekit_next_step_of` for the options. Throws Error.
-     */
-    static NextStep of(std::string_view document, std::string_view country, const Options &options = {}) {
-        return NextStep(detail::handle<dtekit_next_step>([&](dtekit_next_step **out, dtekit_error **err) {
-            return dtekit_next_step_of(detail::data(document), document.size(), detail::data(country), country.size(),
-                                       detail::data(options), options.size(), out, err);
-        }));
-    }
-
-private:
-    friend class Client;
-    friend class ProcessResult;
-    friend class Reconciliation;
-    explicit NextStep(std::shared_ptr<const dtekit_next_step> handle) noexcept : handle_(std::move(handle)) {}
-    explicit NextStep(detail::Owned<dtekit_next_step> handle) noexcept : handle_(std::move(handle)) {}
-
-    std::shared_ptr<const dtekit_next_step> handle_;
-};
-
 /** The answer of most operations: whether the document is accepted, and what the authority says. */
-class ProcessResult : public Result {
+class ProcessResult : public Result, public ProcessResultMembers {
 public:
-    explicit ProcessResult(Result result) noexcept : Result(std::move(result)) {}
+    explicit ProcessResult(Result result) noexcept
+        : Result(std::move(result)), ProcessResultMembers(Result::json()) {}
 
     /** This result if it was accepted; throws Error for everything else. */
     const ProcessResult &accepted() const {
@@ -179,30 +139,6 @@ public:
             })));
         });
     }
-    /**
-     * Why the document stands where `outcome` says: a word such as `certified`; the page "What answers mean" lists
-     * them.
-     */
-    std::optional<std::string> reason() const { return detail::optional(dtekit_result_reason(handle_.get())); }
-    /** The id of the client's call, as its events show it; none if no client received the answer. */
-    std::optional<std::string> call_id() const { return detail::optional(dtekit_result_call_id(handle_.get())); }
-    /** Whether the same call may be made again without the risk of a second document. */
-    bool repeat_safe() const noexcept { return dtekit_result_repeat_safe(handle_.get()) != 0; }
-    /** What to ask while it is open where the document stands, for `Client::reconcile`; nothing if nothing is open. */
-    std::optional<NextStep> next() const {
-        const dtekit_next_step *next = dtekit_result_next(handle_.get());
-        return next ? std::optional(NextStep(std::shared_ptr<const dtekit_next_step>(handle_, next))) : std::nullopt;
-    }
-    /** `Success` as it arrived. */
-    bool success() const noexcept { return json()["success"].is_true(); }
-    /** The document's id in the service. */
-    std::optional<std::string> global_document_id() const {
-        return detail::optional(dtekit_result_global_document_id(handle_.get()));
-    }
-    /** The fiscal identifier: CUFE, clave, UUID and so on. */
-    std::optional<std::string> country_document_id() const {
-        return detail::optional(dtekit_result_country_document_id(handle_.get()));
-    }
     /** A member of `OtherData` by its name in snake_case, such as `folio`. */
     std::optional<std::string> other_data(std::string_view name) const { return json()["other_data"][name].text(); }
     /** Errors or observations of the authority: texts, and JSON for what is not a text. */
@@ -212,20 +148,6 @@ public:
             all.push_back(message.text().value_or(message.to_string()));
         }
         return all;
-    }
-    /** The process code as text: `200`, `503`, `7`, `001`, `A`. */
-    std::optional<std::string> code() const { return json()["code"].text(); }
-    /** The text for the status or error. */
-    std::optional<std::string> description() const { return detail::optional(dtekit_result_description(handle_.get())); }
-    /** What else is worth knowing: warnings of the request and of the answer. */
-    std::vector<Finding> findings() const { return detail::findings(json()["findings"]); }
-    /**
-     * Which fields of the caller's document the authority's messages are about, if `Client::issue` mapped a document
-     * that was rejected.
-     */
-    std::optional<Trace> trace() const {
-        const Json found = json()["trace"];
-        return found ? std::optional(Trace(found)) : std::nullopt;
     }
 };
 
@@ -261,81 +183,6 @@ public:
     std::optional<std::string> continuation_token() const { return json()["continuation_token"].text(); }
     /** What the sender of the filter should know: warnings. */
     std::vector<Finding> findings() const { return detail::findings(json()["findings"]); }
-};
-
-/**
- * What became of a send whose outcome was unknown; see `dtekit_client_reconcile`. It never changes; copies share it.
- */
-class Reconciliation {
-public:
-    /** Where the document in the service differs from the one that was sent. */
-    struct Difference {
-        std::string field;                   /**< The member, `TotalAmount`. */
-        std::optional<std::string> expected; /**< What was sent. */
-        std::optional<std::string> found;    /**< What the service has. */
-    };
-
-    /** What the service's list says; `dtekit_verdict_name` gives its word. */
-    dtekit_verdict verdict() const noexcept { return dtekit_reconciliation_verdict(handle_.get()); }
-    /** Why asking cannot settle it, such as `no-identity`; see `dtekit_reconciliation_undecidable`. */
-    std::optional<std::string> undecidable() const {
-        return detail::optional(dtekit_reconciliation_undecidable(handle_.get()));
-    }
-    /** Whether the document may be sent again now. dtekit never does so by itself. */
-    bool may_resend() const noexcept { return dtekit_reconciliation_may_resend(handle_.get()) != 0; }
-    /**
-     * What to ask next time: it keeps when the document was first and last not listed; nothing if the document was
-     * found.
-     */
-    std::optional<NextStep> next() const {
-        const dtekit_next_step *step = dtekit_reconciliation_next(handle_.get());
-        return step ? std::optional(NextStep(std::shared_ptr<const dtekit_next_step>(handle_, step))) : std::nullopt;
-    }
-    /** When it may be sent again; nothing if it must never be. */
-    std::optional<Time> resend_not_before() const noexcept {
-        const double seconds = dtekit_reconciliation_resend_not_before(handle_.get(), -1);
-        return seconds < 0 ? std::nullopt : std::optional<Time>(seconds);
-    }
-    /** The document in the service, if exactly one fits. */
-    std::optional<ListedDocument> document() const {
-        const dtekit_json *found = dtekit_reconciliation_document(handle_.get());
-        return found ? std::optional(ListedDocument(part(found))) : std::nullopt;
-    }
-    /** The differences, for `DTEKIT_VERDICT_DIFFERS`. */
-    std::vector<Difference> differences() const {
-        std::vector<Difference> all;
-        for (std::size_t index = 0; index < dtekit_reconciliation_difference_count(handle_.get()); ++index) {
-            all.push_back({detail::string(dtekit_reconciliation_difference_field(handle_.get(), index)),
-                           detail::optional(dtekit_reconciliation_difference_expected(handle_.get(), index)),
-                           detail::optional(dtekit_reconciliation_difference_found(handle_.get(), index))});
-        }
-        return all;
-    }
-    /** The documents that may be the one that was sent, for `DTEKIT_VERDICT_AMBIGUOUS`. */
-    std::vector<ListedDocument> candidates() const {
-        std::vector<ListedDocument> all;
-        for (std::size_t index = 0; index < dtekit_reconciliation_candidate_count(handle_.get()); ++index) {
-            all.emplace_back(part(dtekit_reconciliation_candidate(handle_.get(), index)));
-        }
-        return all;
-    }
-    /** All of it as JSON text, for a log or another program. */
-    std::string to_json() const {
-        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
-            return dtekit_reconciliation_to_json(handle_.get(), out, err);
-        });
-    }
-
-private:
-    friend class Client;
-    explicit Reconciliation(detail::Owned<dtekit_reconciliation> handle) noexcept : handle_(std::move(handle)) {}
-
-    /** A part shares the ownership of the whole. */
-    Json part(const dtekit_json *inner) const noexcept {
-        return Json(std::shared_ptr<const dtekit_json>(handle_, inner));
-    }
-
-    std::shared_ptr<dtekit_reconciliation> handle_;
 };
 
 namespace detail {

@@ -7,6 +7,7 @@
 #include "records.hpp"
 #include "registry.hpp"
 
+#include <string>
 #include <string_view>
 
 namespace dtekit {
@@ -16,11 +17,12 @@ namespace dtekit {
  * result, an authority's answer, a journal's entry, a list of messages, or one text; `explanation` is what
  * `Mapping::explain` gives; see `dtekit_trace` for the options. Throws Error.
  */
-inline Trace trace(std::string_view answer, std::string_view explanation, const Options &options = {},
+inline Trace trace(std::string_view answer, const Explanation &explanation, const Options &options = {},
                    const Registry *registry = nullptr) {
+    const std::string said = explanation.to_json();
     return Trace(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
-        return dtekit_trace(detail::data(answer), answer.size(), detail::data(explanation), explanation.size(), detail::handle_of(registry),
-                            detail::data(options), options.size(), out, err);
+        return dtekit_trace(detail::data(answer), answer.size(), detail::data(said), said.size(),
+                            detail::handle_of(registry), detail::data(options), options.size(), out, err);
     }));
 }
 

@@ -4,7 +4,9 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "records.hpp"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,10 +27,11 @@ inline std::vector<Finding> validate(std::string_view data, const Options &optio
  * `dtekit_validate_explained`. `explanation` is what `Mapping::explain` or `Mapping::explain_through` said. Throws
  * Error.
  */
-inline std::vector<Finding> validate_explained(std::string_view data, std::string_view explanation,
+inline std::vector<Finding> validate_explained(std::string_view data, const Explanation &explanation,
                                                const Options &options = {}) {
+    const std::string said = explanation.to_json();
     return detail::findings(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
-        return dtekit_validate_explained(detail::data(data), data.size(), detail::data(explanation), explanation.size(),
+        return dtekit_validate_explained(detail::data(data), data.size(), detail::data(said), said.size(),
                                          detail::data(options), options.size(), out, err);
     }));
 }

@@ -1,4 +1,5 @@
 // Chile: who assigns or validates a folio.
+// The comments of its functions are generated from core/src/offer/table.rs; the rest is written by hand.
 
 import type { Document, DocumentContent } from './document'
 import type { PlainFolioInputs } from './options'
@@ -26,19 +27,18 @@ export class FolioDecision {
 }
 
 /**
- * Says which of the six rules of folio assignment fires for a Chilean document, who assigns or validates its folio, and
- * what the service will refuse. It only computes: nothing is asked or sent.
+ * Says which of the six rules of folio assignment applies to a Chilean document, who assigns or validates its
+ * folio, and what the service will refuse.
  *
- * ```js
- * const decision = dtekit.evaluateFolio({ billerId: '7', validateNumber: true, folio: 1042, folioState: 'approved' })
- * decision.rule // 2
- * decision.findings[0].code // folio-already-issued
- * ```
+ * It only computes: it asks and sends nothing. An input that is absent is not known. Then `rule` is the first
+ * rule that may apply, `alternatives` has the others, and `serviceDecides` says what the service will decide.
  *
- * Where an input is not known, the rule is the first that may fire, `alternatives` holds the others, and
- * `serviceDecides` says what the service will decide.
+ * Throws a {@link DtekitError}, by its kind: `argument`: an input is unknown or of the wrong type, with a
+ * finding for each; `syntax` and `structure` and `limit`: the document cannot be read.
+ * @param inputs what is known.
  *
- * @throws {DtekitError} of kind `argument`, with a finding for each input that is unknown or of the wrong type; what
- *   reading the document throws.
+ * @example
+ * const known = { billerId: '7', validateNumber: true, billerKnown: true, folio: 1042, folioState: 'approved' }
+ * dtekit.evaluateFolio(known).findings[0].code // 'folio-already-issued'
  */
 export function evaluateFolio(inputs?: FolioInputs): FolioDecision

@@ -141,17 +141,3 @@ export class FileContent {
   /** What JSON.stringify writes: the members, a Buffer as text in base 64. Nothing is hidden. */
   toJSON(): { [member: string]: unknown }
 }
-
-/**
- * Gives a whole generic DTE of a country and document type, to change and send. It passes {@link lint} and, mapped,
- * {@link validate}; persons, numbers and codes in it are made up.
- *
- * ```js
- * const invoice = dtekit.example('CR', '01')
- * invoice.get('Documento/Encabezado/Emisor/NmbEmisor') // 'Comercial Los Yoses S.A.'
- * ```
- *
- * @throws {DtekitError} of kind `argument` and code `example-unknown` if there is none: the message names the types
- *   that there are; of code `country-code` for a code that ISO 3166-1 assigns to no country.
- */
-export function example(country: string, documentType: string): Document

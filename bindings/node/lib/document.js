@@ -189,9 +189,4 @@ function digits(value, path) {
   return written
 }
 
-/** A whole document of a country and type. */
-function example(country, documentType) {
-  return new Document(settled(native.example(text(country, 'a country'), text(documentType, 'a document type'))))
-}
-
-module.exports = { Document, Element, FileContent, example }
+module.exports = { Document, Element, FileContent }

@@ -1,4 +1,5 @@
 // The identifiers of the authorities.
+// The comments of its functions are generated from core/src/offer/table.rs; the rest is written by hand.
 
 /** The kinds of identifiers, each with its parts. */
 export interface Identifiers {
@@ -73,14 +74,24 @@ export interface Identifiers {
 /**
  * Reads an identifier and gives its parts.
  *
- * @throws {DtekitError} of kind `invalid` with every finding if the text is no such identifier.
+ * Throws a {@link DtekitError}, by its kind: `invalid`: the text is no identifier of this kind, with every
+ * finding; `argument`: the kind is unknown.
+ * @param identifier the identifier.
+ *
+ * @example
+ * dtekit.parseIdentifier('consecutivo', '00100001010000000007').number // 7
  */
 export function parseIdentifier<K extends keyof Identifiers>(kind: K, identifier: string): Identifiers[K]
 
 /**
- * Composes an identifier from its parts, which have the names that {@link parseIdentifier} gives.
+ * Composes an identifier from its parts.
  *
- * @throws {DtekitError} of kind `invalid` with a finding for each part that is missing or unusable; `argument` for a
- *   part that the kind does not have.
+ * Throws a {@link DtekitError}, by its kind: `invalid`: a part is missing or unusable, with a finding for each;
+ * `argument`: the kind is unknown, or has no such part.
+ * @param kind one of the kinds of `parseIdentifier`.
+ * @param parts the parts, named as `parseIdentifier` names them.
+ *
+ * @example
+ * dtekit.composeIdentifier('consecutivo', { documentType: '01', number: 7 }) // '00100001010000000007'
  */
 export function composeIdentifier(kind: keyof Identifiers, parts: { [part: string]: string | number }): string

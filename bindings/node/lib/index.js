@@ -12,7 +12,7 @@ const {
   xmlToObjectSync
 } = require('./convert')
 const { FolioSequence, Mensaje, ReceiverMessage } = require('./costa-rica')
-const { Document, Element, FileContent, example } = require('./document')
+const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
 const { Archive, Extraction, Poll, Upload } = require('./extraction')
@@ -24,7 +24,8 @@ const native = require('./native')
 const { Journal } = require('./journal')
 const { JournalWork } = require('./journal-work')
 const {
-  auditTotals, auditTotalsSync, cadenaOriginal, code, deadlines, lint, lintSync, processingModel, validate, validateSync
+  auditTotals, auditTotalsSync, cadenaOriginal, code, deadlines, example, lint, lintSync, processingModel, validate,
+  validateSync
 } = require('./offered')
 const { PollStore } = require('./poll-store')
 const { printData, symbol } = require('./print')

@@ -1,7 +1,7 @@
 // Generated from core/src/offer/table.rs: do not edit.
 
 import type { AbortOptions } from './abort'
-import type { Bytes, DocumentContent } from './document'
+import type { Bytes, Document, DocumentContent } from './document'
 import type { Finding } from './error'
 import type { CodeOptions, DeadlineOptions, LintOptions, PlainValidateOptions, TotalsOptions } from './options'
 import type { AuthorityCode, Deadline, Explanation, Lint, TotalsAudit, TotalsPolicy } from './records'
@@ -9,6 +9,22 @@ import type { ProcessingModel } from './words'
 
 /** How a number is rounded. */
 export type RoundingMode = TotalsPolicy['rounding']
+
+/**
+ * Gives a whole generic DTE of a country and document type, to change and send.
+ *
+ * It passes `lint` and, mapped, `validate`; persons, numbers and codes in it are made up.
+ *
+ * Throws a {@link DtekitError}, by its kind: `argument`: there is none (`example-unknown`; the message names the
+ * types that there are), or ISO 3166-1 assigns the code to no country (`country-code`).
+ * @param country an ISO 3166-1 code of two letters or three.
+ * @param documentType the country's own code of the type, such as `01`.
+ *
+ * @example
+ * const invoice = dtekit.example('CR', '01')
+ * invoice.get('Documento/Encabezado/Emisor/NmbEmisor') // 'Comercial Los Yoses S.A.'
+ */
+export function example(country: string, documentType: string): Document
 
 /**
  * Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the

@@ -4,7 +4,15 @@
 
 const { text } = require('./argument')
 const { content, contentInSlices, xml, xmlInSlices } = require('./document-input')
+const { Document } = require('./document')
 const { Offered } = require('./offer')
+
+const EXAMPLE = new Offered('example')
+
+/** Gives a whole generic DTE of a country and document type, to change and send. */
+function example(country, documentType) {
+  return Document.fromJson(EXAMPLE.runSync(undefined, undefined, text(country, 'a country'), text(documentType, 'a document type')).text)
+}
 
 const LINT = new Offered('lint', 'through', 'registry')
 
@@ -97,4 +105,4 @@ function cadenaOriginal(data) {
   return CADENA_ORIGINAL.runSync(xml(data), undefined).text
 }
 
-module.exports = { auditTotals, auditTotalsSync, cadenaOriginal, code, deadlines, lint, lintSync, processingModel, validate, validateSync }
+module.exports = { auditTotals, auditTotalsSync, cadenaOriginal, code, deadlines, example, lint, lintSync, processingModel, validate, validateSync }

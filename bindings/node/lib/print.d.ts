@@ -1,4 +1,5 @@
 // What goes on the paper: the symbol, fields, legends and page rules of a certified document, and symbols as pictures.
+// The comments of its functions are generated from core/src/offer/table.rs; the rest is written by hand.
 
 import type { Bytes } from './document'
 import type { PrintOptions, SymbolOptions } from './options'
@@ -7,19 +8,23 @@ import type { PrintData } from './records'
 import type { SymbolKind } from './words'
 
 /**
- * Gives what the printed form of a certified document shows: the symbol, fields with labels, legends and page rules.
+ * Gives what the printed form of a certified document shows: the symbol, fields with labels, legends and page
+ * rules.
  *
- * `certified` is the document in the format of its country, XML or JSON, plain or in base 64, also in an envelope; or
- * what `read` found, with all that stands around it in its file. The text that
- * the service gives as BarCodeText is used for the symbol; where the text can be computed as well, a difference is the
- * warning `print-text-differs`. What is missing is a finding, and the rest is there.
+ * The text that the service gives as BarCodeText in `otherData` is used for the symbol; where the text can be
+ * computed as well, a difference is the warning `print-text-differs`. What is missing is a finding, and the rest
+ * is there.
+ *
+ * Throws a {@link DtekitError}, by its kind: `invalid`: there is no document of this country in the text, or
+ * several and `document` names none; `syntax` and `structure`: the text cannot be read; `limit`: a bound is
+ * reached; `argument`: an option is unknown or unusable.
+ * @param certified the document in the format of its country, XML or JSON, plain or in base 64, also in an
+ * envelope; or what `read` found, with all that stands around it in its file.
+ * @param country the country's code, such as `CL`.
  *
  * @example
  * const data = dtekit.printData(certified, 'CL', { params: { resolutionNumber: 80, resolutionYear: 2014 } })
  * const { svg } = dtekit.symbol(data.symbol.text, data.symbol.kind, { encoding: data.symbol.encoding })
- *
- * @throws {DtekitError} of kind `invalid` if there is no document of this country in the text, or several; `syntax` and
- *   `structure` for the text; `limit`; `argument`.
  */
 export function printData(certified: Bytes | ReadDocument, country: string, options?: PrintOptions): PrintData
 
@@ -44,9 +49,12 @@ export interface DrawnSymbol {
 /**
  * Draws a QR code, a PDF417 symbol or a Code 128.
  *
+ * Throws a {@link DtekitError}, by its kind: `invalid`: the symbol cannot hold the text; `argument`: the kind is
+ * unknown, or an option is unknown or unusable.
+ * @param text the content.
+ * @param kind `qr`, `pdf417` or `code128`.
+ *
  * @example
  * dtekit.symbol('https://www.sii.cl', 'qr').width // 25
- *
- * @throws {DtekitError} of kind `invalid` if the symbol cannot hold the text; `argument`.
  */
 export function symbol(text: string, kind: SymbolKind, options?: SymbolOptions): DrawnSymbol

@@ -33,12 +33,6 @@ pub struct Difference {
     pub right: Option<String>,
 }
 
-/// A whole document of a country and type.
-#[napi]
-pub fn example(country: String, document_type: String) -> Outcome<Document> {
-    guarded(|| Ok(Document(dtekit::example(country.parse()?, &document_type)?)))
-}
-
 /// Reads a document from JSON.
 #[napi]
 pub fn document_from_json(data: &[u8], keywords: Option<String>) -> Outcome<Document> {

@@ -305,25 +305,3 @@ impl Document {
         error::run(py, || self.tree.set(path, value))
     }
 }
-
-/// Gives a whole generic DTE of a country and document type, to change and send. It passes `dtekit.lint` and, mapped,
-/// `dtekit.validate`; persons, numbers and codes in it are made up.
-///
-/// Args:
-///     country: an ISO 3166-1 code of two letters or three.
-///     document_type: the country's own code of the type, such as `01`.
-///
-/// Raises:
-///     dtekit.errors.ArgumentError: there is none (`example-unknown`; the message names the types that there are), or
-///         ISO 3166-1 assigns the code to no country.
-///
-/// Example:
-///     >>> invoice = dtekit.example("CR", "01")
-///     >>> invoice.get("Documento/Encabezado/Emisor/NmbEmisor")
-///     'Comercial Los Yoses S.A.'
-#[pyfunction]
-pub fn example(py: Python<'_>, country: &str, document_type: &str) -> PyResult<Document> {
-    let tree = error::run(py, || dtekit::example(country.parse()?, document_type))?;
-    let length = tree.to_json().len();
-    Ok(Document { tree, length })
-}

@@ -110,7 +110,6 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module,
         batch::{convert_many, map_many, batch_item, batch_progress, lint_many, audit_totals_many},
         conversion::{json_to_xml, json_to_xml_into, dropped_warning, xml_to_json, xml_to_dict, detect},
-        document::{example},
         event::{status_change_request, status_change_findings, status_change_cancellation},
         event::{authority_event_request, authority_event_findings},
         extraction::{poll_new, poll_read, poll_next, poll_observe, archive_read, archive_write},

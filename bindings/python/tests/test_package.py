@@ -22,7 +22,7 @@ import dtekit
 import public
 from dtekit import (
     _chile, _document, _event, _extraction, _follow_up, _identifier, _journal, _native, _operations, _poll_store,
-    _reading, _receiver_message, _result, _sequence, _signature,
+    _print, _reading, _receiver_message, _result, _sequence, _signature, _trace,
 )
 from sandbox import ROOT
 
@@ -53,7 +53,7 @@ def test_every_operation_is_documented() -> None:
         assert name.startswith("_") or method.__doc__, name
 
 
-NATIVE = ("example", "json_to_xml", "json_to_xml_into", "xml_to_json", "xml_to_dict", "Document", "Element")
+NATIVE = ("json_to_xml", "json_to_xml_into", "xml_to_json", "xml_to_dict", "Document", "Element")
 OFFERED = sorted(path.stem for path in Path(dtekit.__file__).parent.glob("_offered/[a-z]*.py"))
 NAMES = {"dtekit": dtekit, "Decimal": Decimal, "datetime": datetime, "io": io, "timezone": timezone}
 
@@ -63,7 +63,8 @@ NAMES = {"dtekit": dtekit, "Decimal": Decimal, "datetime": datetime, "io": io, "
     [
         (dtekit, 1), (_native, 6), (_result, 1), (_document, 1), (_chile, 1), (_event, 2), (_follow_up, 1),
         (_receiver_message, 1), (_identifier, 2), (_extraction, 3), (_poll_store, 1), (_journal, 1), (_sequence, 1),
-        (_reading, 1), (_signature, 1), *((import_module(f"dtekit._offered.{name}"), 1) for name in OFFERED),
+        (_print, 2), (_reading, 2), (_signature, 1), (_trace, 1),
+        *((import_module(f"dtekit._offered.{name}"), 1) for name in OFFERED),
     ],
     ids=lambda one: str(one)[:30],
 )

@@ -7,12 +7,13 @@ const { FolioDecision, evaluateFolio } = require('../../node/lib/chile')
 const {
   Converter, jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject, xmlToObjectSync
 } = require('../../node/lib/convert')
-const { Document, Element, FileContent, example } = require('../../node/lib/document')
+const { Document, Element, FileContent } = require('../../node/lib/document')
 const { DtekitError } = require('../../node/lib/error')
 const { composeIdentifier, parseIdentifier } = require('../../node/lib/identifier')
 const { Mapper, Mapping } = require('../../node/lib/mapping')
 const {
-  auditTotals, auditTotalsSync, cadenaOriginal, code, deadlines, lint, lintSync, processingModel, validate, validateSync
+  auditTotals, auditTotalsSync, cadenaOriginal, code, deadlines, example, lint, lintSync, processingModel, validate,
+  validateSync
 } = require('../../node/lib/offered')
 const { printData, symbol } = require('../../node/lib/print')
 const { read, readSync, standalone } = require('../../node/lib/reading')

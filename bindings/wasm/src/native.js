@@ -220,7 +220,6 @@ module.exports = {
   documentFromJson: (data, keywords) => held(Document)(call('document.fromJson', data, keywords)),
   documentFromXml: (data, keywords) => held(Document)(call('document.fromXml', data, keywords)),
   droppedWarning: paths => first(call('droppedWarning', ...paths)),
-  example: (country, documentType) => held(Document)(call('document.example', country, documentType)),
   inexactNumbers: (numbers, quantities, paths) =>
     call('inexactNumbers', ...numbers.flatMap((number, at) => [number, quantities[at], paths[at]])),
   mapper: (mapping, keywords) => held(Mapper)(ask('mapper.new', mapping, keywords)),

@@ -10,6 +10,7 @@ use crate::country::chile::FolioDecision;
 use crate::country::{Country, ProcessingModel, mexico};
 use crate::country::{compose_identifier as composed, parse_identifier as parsed};
 use crate::error::{Finding, Result};
+use crate::example::example_json;
 use crate::json::{Map, Value, json};
 use crate::naming::Naming;
 use crate::print::{PrintOptions, print_data as printed};
@@ -33,6 +34,10 @@ fn with_fields<T>(given: &Inputs<'_>, read: impl FnOnce(&Map) -> T) -> T {
         Some(members) => read(members),
         None => read(&Map::new()),
     }
+}
+
+pub fn example(given: &Inputs<'_>, _: Naming) -> Result<Answer> {
+    text(example_json(given.text(0)?.parse()?, given.text(1)?)?)
 }
 
 pub fn lint(given: &Inputs<'_>, naming: Naming) -> Result<Answer> {

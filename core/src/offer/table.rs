@@ -2,7 +2,8 @@
 //!
 //! A row is `name: form of the document, [texts], [values of dtekit's own types], options, what it gives;`. Above it
 //! stands its documentation, from which that of Python and Node is made: prose, then `# Arguments`, `# Errors` by their
-//! kinds, and an example in each language.
+//! kinds, and an example in each language. A function that takes or gives a form of its own has a wrapper in each; the
+//! wrapper's documentation is made too.
 
 use super::{DocumentForm, Function, FunctionDoc, Gives, Handle, TextRow, run};
 use crate::audit::{
@@ -80,6 +81,28 @@ macro_rules! functions {
 }
 
 functions! {
+    /// Gives a whole generic DTE of a country and document type, to change and send.
+    ///
+    /// It passes `lint` and, mapped, `validate`; persons, numbers and codes in it are made up.
+    ///
+    /// # Arguments
+    /// - `country`: an ISO 3166-1 code of two letters or three.
+    /// - `document_type`: the country's own code of the type, such as `01`.
+    ///
+    /// # Errors
+    /// - `argument`: there is none (`example-unknown`; the message names the types that there are), or ISO 3166-1
+    ///   assigns the code to no country (`country-code`).
+    ///
+    /// # Python
+    /// >>> invoice = dtekit.example("CR", "01")
+    /// >>> invoice.get("Documento/Encabezado/Emisor/NmbEmisor")
+    /// 'Comercial Los Yoses S.A.'
+    ///
+    /// # Node
+    /// const invoice = dtekit.example('CR', '01')
+    /// invoice.get('Documento/Encabezado/Emisor/NmbEmisor') // 'Comercial Los Yoses S.A.'
+    example: None, [COUNTRY, text("document_type", "a document type")], [], None, Gives::Document;
+
     /// Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the
     /// document.
     ///
@@ -189,7 +212,34 @@ functions! {
     /// for (const { path, message, hint } of found) console.log(path, message, hint)
     validate: Text, [EXPLANATION], [Explanation], of::<ValidateOptions>("ValidateOptions"), Gives::Findings;
 
-    /// Says of each message of an answer which fields of the caller's document it is about.
+    /// Says of each message of an answer which fields of your document it is about.
+    ///
+    /// A path is either right or not given: where several fields fit, all of them are told, and the status `several`
+    /// says so.
+    ///
+    /// # Arguments
+    /// - `answer`: a result, an authority's answer or a journal's entry; or one message, or a list of them, each a text
+    ///   or an object such as `{"Code": 10016, "Msg": "…"}`.
+    /// - `explanation`: what `Mapping.explain` said of the document; with its `through`, the paths are those of your
+    ///   own document.
+    ///
+    /// # Errors
+    /// - `argument`: an option has an unusable value.
+    ///
+    /// # Python
+    /// >>> template = (
+    /// ...     '<m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE"><m:template><Factura>'
+    /// ...     '<Canton>{Emisor/Ciudad}</Canton></Factura></m:template></m:mapping>'
+    /// ... )
+    /// >>> explanation = dtekit.Mapping.parse(template).explain('{"Emisor": {"Ciudad": "8"}}')
+    /// >>> no = "cvc-type.3.1.3: The value '8' of element 'Canton' is not valid."
+    /// >>> [message] = dtekit.trace(no, explanation).messages
+    /// >>> message.element, message.paths
+    /// ('Factura/Canton', ('Emisor/Ciudad',))
+    ///
+    /// # Node
+    /// const explanation = await dtekit.Mapping.standard('CR', '01').explain(document)
+    /// for (const { paths, finding } of dtekit.trace(result, explanation).messages) console.log(paths, finding.message)
     trace: None, [text("answer", "an answer"), EXPLANATION], [Registry], of::<TraceOptions>("TraceOptions"),
         Gives::Record(&Trace::ROW);
 
@@ -216,26 +266,196 @@ functions! {
     code: None, [COUNTRY, text("code", "a code")], [Registry], of::<CodeOptions>("CodeOptions"),
         Gives::Record(&AuthorityCode::ROW);
 
-    /// Recognizes what was received, and gives each document in it as a generic DTE.
+    /// Recognizes what was received by its content, and gives each document in it as a generic DTE.
+    ///
+    /// Envelopes of authorities are opened; each document in one gives a result. What has no mapping to the generic
+    /// DTE, and what is unknown, gives a result that says so. There is always at least one result.
+    ///
+    /// # Arguments
+    /// - `data`: XML or JSON, plain or in base 64, or a ZIP of such files.
+    ///
+    /// # Errors
+    /// - `syntax`, `structure`: the text cannot be read.
+    /// - `invalid`: a ZIP is refused, such as one with a password.
+    /// - `limit`: a bound is reached, or there are more than 10,000 documents or 16 envelopes inside each other.
+    /// - `argument`: an option is unknown or unusable.
+    ///
+    /// # Python
+    /// >>> received = (
+    /// ...     '<Envelope xmlns="http://schemas.xmlsoap.org/soap/envelope/"><Body><ARECF xmlns="">'
+    /// ...     '<DetalleAcusedeRecibo><Version>1.0</Version><RNCEmisor>131880681</RNCEmisor><RNCComprador>'
+    /// ...     '132880600</RNCComprador><eNCF>E310000000001</eNCF><Estado>0</Estado></DetalleAcusedeRecibo></ARECF>'
+    /// ...     '</Body></Envelope>'
+    /// ... )
+    /// >>> [document] = dtekit.read(received)
+    /// >>> document.status, document.country, document.document_type, document.envelopes
+    /// ('read', 'DO', 'ARECF', ('Envelope',))
+    /// >>> dtekit.Document.from_xml(document.generic).get("Documento/Encabezado/IdDoc/Numero")
+    /// 'E310000000001'
+    ///
+    /// # Node
+    /// const [document] = await dtekit.read(received)
+    /// if (document.status === 'read') book(dtekit.Document.fromXml(document.generic))
     read: Text, [], [Registry], of::<ReadOptions>("ReadOptions"), Gives::Parts;
 
-    /// Gives a document that was read as a file of its own.
+    /// Gives a document that was read as a file of its own, with its encoding and the namespaces that were declared
+    /// around it.
+    ///
+    /// The bytes stay as they are; an XML declaration is put before them if they are not in UTF-8 (UTF-16 becomes
+    /// UTF-8), and namespace declarations into the first tag. A document without a signature gets the declarations that
+    /// its names use. Of a signed document each XML signature is verified: it gets those declarations if the signatures
+    /// hold with them, and else all that were declared around it. What inherits nothing is given as it is, and is not
+    /// verified.
+    ///
+    /// # Arguments
+    /// - `document`: a document that `read` found.
+    ///
+    /// # Errors
+    /// - `invalid`: a signature holds in neither of the two, or cannot be verified (`read-standalone`).
+    ///
+    /// # Python
+    /// >>> received = '<e:Envelope xmlns:e="urn:e"><SemillaModel><valor>x</valor></SemillaModel></e:Envelope>'
+    /// >>> [document] = dtekit.read(received)
+    /// >>> document.standalone() == document.original
+    /// True
+    ///
+    /// # Node
+    /// const [document] = await dtekit.read(envelope)
+    /// fs.writeFileSync('document.xml', dtekit.standalone(document))
     standalone: Text, [], [], None, Gives::Parts;
 
-    /// Verifies each signature in a document.
+    /// Verifies each signature in a document, in the order of the document. A document without one gives an empty list.
+    ///
+    /// Nothing is fetched, and no certificate is trusted that was not given. That a signature is broken is no error.
+    ///
+    /// # Arguments
+    /// - `data`: XML or JSON, plain or in base 64, or a JSON Web Signature.
+    ///
+    /// # Errors
+    /// - `syntax`, `structure`: the text cannot be read.
+    /// - `limit`: a bound is reached, or there are more than 10,000 signatures.
+    /// - `argument`: something in `trust` is no PEM, or an option is unknown or unusable.
+    ///
+    /// # Python
+    /// >>> dtekit.verify("<a/>")
+    /// []
+    ///
+    /// # Node
+    /// const [signature] = await dtekit.verify(received, { trust: [pem], at: new Date() })
+    /// if (signature.status === 'valid' && signature.signer.trusted) accept(received)
     verify: Text, [], [], of::<VerifyOptions>("VerifyOptions"), Gives::Records(&Signature::ROW);
 
-    /// Gives what the printed form of a certified document shows.
+    /// Gives what the printed form of a certified document shows: the symbol, fields with labels, legends and page
+    /// rules.
+    ///
+    /// The text that the service gives as BarCodeText in `other_data` is used for the symbol; where the text can be
+    /// computed as well, a difference is the warning `print-text-differs`. What is missing is a finding, and the rest
+    /// is there.
+    ///
+    /// # Arguments
+    /// - `certified`: the document in the format of its country, XML or JSON, plain or in base 64, also in an envelope;
+    ///   or what `read` found, with all that stands around it in its file.
+    /// - `country`: the country's code, such as `CL`.
+    ///
+    /// # Errors
+    /// - `invalid`: there is no document of this country in the text, or several and `document` names none.
+    /// - `syntax`, `structure`: the text cannot be read.
+    /// - `limit`: a bound is reached.
+    /// - `argument`: an option is unknown or unusable.
+    ///
+    /// # Python
+    /// >>> certified = (
+    /// ...     '<ECF><Encabezado><IdDoc><TipoeCF>32</TipoeCF><eNCF>E320000000007</eNCF></IdDoc>'
+    /// ...     '<Emisor><RNCEmisor>131880681</RNCEmisor><FechaEmision>01-09-2026</FechaEmision></Emisor>'
+    /// ...     '<Totales><MontoTotal>590.00</MontoTotal></Totales></Encabezado>'
+    /// ...     '<FechaHoraFirma>01-09-2026 10:11:12</FechaHoraFirma>'
+    /// ...     '<Signature><SignatureValue>m+tPLrOR4wqt/A0Zt0hSg==</SignatureValue></Signature></ECF>'
+    /// ... )
+    /// >>> data = dtekit.print_data(certified, "DO")
+    /// >>> data.symbol.kind, data.symbol.source
+    /// ('qr', 'computed')
+    /// >>> data.field("security_code")
+    /// 'm+tPLr'
+    ///
+    /// # Node
+    /// const data = dtekit.printData(certified, 'CL', { params: { resolutionNumber: 80, resolutionYear: 2014 } })
+    /// const { svg } = dtekit.symbol(data.symbol.text, data.symbol.kind, { encoding: data.symbol.encoding })
     print_data: Text, [COUNTRY], [Registry], of::<PrintOptions>("PrintOptions"), Gives::Record(&PrintData::ROW);
 
     #[cfg(feature = "print")]
-    /// Draws a symbol.
+    /// Draws a QR code, a PDF417 symbol or a Code 128.
+    ///
+    /// # Arguments
+    /// - `text`: the content.
+    /// - `kind`: `qr`, `pdf417` or `code128`.
+    ///
+    /// # Errors
+    /// - `invalid`: the symbol cannot hold the text.
+    /// - `argument`: the kind is unknown, or an option is unknown or unusable.
+    ///
+    /// # Python
+    /// >>> drawn = dtekit.symbol("https://www.sii.cl", "qr")
+    /// >>> drawn.width, drawn.matrix[0][:8], drawn.png[:4]
+    /// (25, '11111110', b'\\x89PNG')
+    ///
+    /// # Node
+    /// dtekit.symbol('https://www.sii.cl', 'qr').width // 25
     symbol: None, [text("text", "the text of a symbol"), KIND], [], of::<SymbolOptions>("SymbolOptions"), Gives::Parts;
 
     /// Reads an identifier and gives its parts.
+    ///
+    /// # Arguments
+    /// - `kind`: `clave`, Costa Rica's key of 50 digits (parts `date`, `issuer`, `consecutive`, `situation`,
+    ///   `security_code`); `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`,
+    ///   `number`); `cedula`, an id number (`number`, `padded`, `kinds`); `rut`, Chile's (`number`, `check_digit`,
+    ///   `text`); `rfc`, Mexico's (`text`, `person`, `general`, `check_digit_fits`, which is false for a general one
+    ///   and for some that the authority gave out); `nit-sv` and `dui`, El Salvador's (`text`, `grouped`); `rnc` and
+    ///   `cedula-do`, the Dominican Republic's (`number`, `check_digit`, `text`, `grouped`); `encf`, its number of an
+    ///   e-CF (`document_type`, `number`, `text`); `security-code` (`text`; composed of `signature_value`); `ruc-pe`,
+    ///   Peru's tax id (`number`, `check_digit`, `text`); `comprobante-pe`, what identifies its documents (`issuer`,
+    ///   `document_type`, `series`, `number`, `series_and_number`, `text`); `nit-co`, Colombia's tax id (`number`,
+    ///   `check_digit`, `text`); `cufe` and `cuds`, the keys of its documents (`text`), composed of `number`, `date`,
+    ///   `time`, `value`, `iva`, `inc`, `ica`, `total`, `issuer`, `receiver`, `key`, `environment` (a `cuds` without
+    ///   `inc` and `ica`); `clave-ec`, the clave de acceso of Ecuador (`date`, `document_type`, `issuer`,
+    ///   `environment`, `establishment`, `emission_point`, `number`, `code`, `emission`, `check_digit`); `ruc-ec`
+    ///   (`number`, `check_digit`, `establishment`, `kind`, `check_digit_fits`, `text`); `cedula-ec` (`number`,
+    ///   `check_digit`, `province`, `text`); `nit-gt`, Guatemala's (`number`, `check_digit`, `text`, `grouped`);
+    ///   `autorizacion-gt` (`text`, `series`, `number`); `cuit`, Argentina's (`number`, `check_digit`, `kind`, `text`,
+    ///   `grouped`); `cae` (`text`); `qr-ar`, the text of its QR symbol (`address`, `date`, `issuer`, `point_of_sale`,
+    ///   `document_type`, `number`, `total`, `currency`, `exchange_rate`, `receiver_type`, `receiver`,
+    ///   `authorization_type`, `authorization`, `text`); `cufe-pa`, the CUFE of Panama (`document_type`, `issuer_kind`,
+    ///   `issuer`, `dv`, `branch`, `date`, `number`, `point`, `emission`, `environment`, `code`, `check_digit`);
+    ///   `ruc-pa`, its tax id (`ruc`, `dv`, `kind`, `text`); `uuid` (`text`, in capitals).
+    /// - `identifier`, `text`: the identifier.
+    ///
+    /// # Errors
+    /// - `invalid`: the text is no identifier of this kind, with every finding.
+    /// - `argument`: the kind is unknown.
+    ///
+    /// # Python
+    /// >>> dtekit.identifiers.parse_identifier("consecutivo", "00100001010000000007")["number"]
+    /// 7
+    ///
+    /// # Node
+    /// dtekit.parseIdentifier('consecutivo', '00100001010000000007').number // 7
     parse_identifier: None, [KIND, text("identifier", "an identifier")], [], None, Gives::Object;
 
     /// Composes an identifier from its parts.
+    ///
+    /// # Arguments
+    /// - `kind`: one of the kinds of `parse_identifier`.
+    /// - `parts`: the parts, named as `parse_identifier` names them.
+    ///
+    /// # Errors
+    /// - `invalid`: a part is missing or unusable, with a finding for each.
+    /// - `argument`: the kind is unknown, or has no such part.
+    ///
+    /// # Python
+    /// >>> dtekit.identifiers.compose_identifier("consecutivo", document_type="01", number=7)
+    /// '00100001010000000007'
+    ///
+    /// # Node
+    /// dtekit.composeIdentifier('consecutivo', { documentType: '01', number: 7 }) // '00100001010000000007'
     compose_identifier: None, [KIND], [], None, Gives::Text, fields of &code::IDENTIFIER_PART;
 
     /// Says how the service processes a document of a country in `SendDocumentToAuthority`: whether the answer of the
@@ -261,7 +481,32 @@ functions! {
     /// dtekit.processingModel('BR') // null
     processing_model: None, [COUNTRY], [], None, Gives::Word("ProcessingModel");
 
-    /// Says which of the rules of folio assignment applies to a Chilean document.
+    /// Says which of the six rules of folio assignment applies to a Chilean document, who assigns or validates its
+    /// folio, and what the service will refuse.
+    ///
+    /// It only computes: it asks and sends nothing. An input that is absent is not known. Then `rule` is the first rule
+    /// that may apply, `alternatives` has the others, and `service_decides` says what the service will decide.
+    ///
+    /// # Arguments
+    /// - `document`: the document that would be sent: XML or JSON, plain or in base 64, an object, or a `Document`.
+    ///   CategoryID and the folio are read from it. If it differs from an input, the document counts, and there is a
+    ///   warning.
+    /// - `inputs`: what is known.
+    ///
+    /// # Errors
+    /// - `argument`: an input is unknown or of the wrong type, with a finding for each.
+    /// - `syntax`, `structure`, `limit`: the document cannot be read.
+    ///
+    /// # Python
+    /// >>> decision = dtekit.evaluate_folio(
+    /// ...     biller_id="7", validate_number=True, biller_known=True, folio="1042", folio_state="approved"
+    /// ... )
+    /// >>> decision.rule, decision.action, decision.findings[0].code
+    /// (2, 'refuse', 'folio-already-issued')
+    ///
+    /// # Node
+    /// const known = { billerId: '7', validateNumber: true, billerKnown: true, folio: 1042, folioState: 'approved' }
+    /// dtekit.evaluateFolio(known).findings[0].code // 'folio-already-issued'
     evaluate_folio: Maybe, [], [], of::<FolioInputs<'_>>("FolioInputs"), Gives::Parts;
 
     /// Gives the cadena original of a Mexican CFDI 4.0: the text whose RSA-SHA256 signature is its `Sello`.

@@ -126,6 +126,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "code",
             "country",
             "error",
+            "example",
             "json",
             "keywords",
             "mapping",

@@ -23,13 +23,6 @@ pub fn run(name: &str, Call { session, given, answer }: Call<'_, '_, '_>) -> Res
             answer.object(session.keep(Object::Document(Box::new(document))));
             return Ok(());
         }
-        "example" => {
-            let (country, document_type) =
-                (given.text("a country")?.parse()?, given.text("a document type")?);
-            let document = dtekit::example(country, &document_type)?;
-            answer.object(session.keep(Object::Document(Box::new(document))));
-            return Ok(());
-        }
         "detect" => {
             let found = FileContent::detect(given.bytes()?)?;
             answer.text(found.format.as_str());

@@ -32,6 +32,7 @@ from ._journal import Journal
 from ._offered.audit_totals import audit_totals
 from ._offered.code import code
 from ._offered.deadlines import deadlines
+from ._offered.example import example
 from ._offered.lint import lint
 from ._offered.validate import validate
 from ._options import Processing
@@ -51,7 +52,6 @@ from ._native import (
     Mapping,
     Registry,
     convert_many,
-    example,
     json_to_xml,
     map_many,
     xml_to_dict,

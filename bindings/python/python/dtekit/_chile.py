@@ -1,3 +1,4 @@
+# The documentation of the functions is generated from core/src/offer/table.rs; the rest is written by hand.
 """Chile: who assigns or validates a folio."""
 
 from __future__ import annotations
@@ -39,10 +40,12 @@ def evaluate_folio(
     document: bytes | bytearray | memoryview | str | dict[str, Any] | _native.Document | None = None,
     **inputs: Unpack[FolioInputs],
 ) -> FolioDecision:
-    """Says which of the six rules of folio assignment applies to a Chilean document, and what the service will refuse.
+    """Says which of the six rules of folio assignment applies to a Chilean document, who assigns or validates
+    its folio, and what the service will refuse.
 
-    It only computes: it asks and sends nothing. If an input is not known, `rule` is the first rule that may apply,
-    `alternatives` has the others, and `service_decides` says what the service will decide.
+    It only computes: it asks and sends nothing. An input that is absent is not known. Then `rule` is the
+    first rule that may apply, `alternatives` has the others, and `service_decides` says what the service will
+    decide.
 
         >>> decision = dtekit.evaluate_folio(
         ...     biller_id="7", validate_number=True, biller_known=True, folio="1042", folio_state="approved"
@@ -51,13 +54,16 @@ def evaluate_folio(
         (2, 'refuse', 'folio-already-issued')
 
     Args:
-        document: the document that would be sent: XML or JSON, plain or in base 64, a dict, or a `Document`. CategoryID and
-            the folio are read from it. If it differs from an input, the document counts, and there is a warning.
-        **inputs: what else is known: the keywords of `dtekit.chile.FolioInputs`. None means not known.
+        document: the document that would be sent: XML or JSON, plain or in base 64, an object, or a
+            `Document`. CategoryID and the folio are read from it. If it differs from an input, the
+            document counts, and there is a warning.
+        **inputs: what is known: the keywords of `dtekit.chile.FolioInputs`.
 
     Raises:
-        ArgumentError: an input is unknown or of the wrong type, with a finding for each.
-        Error: the document cannot be read.
+        dtekit.errors.ArgumentError: an input is unknown or of the wrong type, with a finding for each.
+        dtekit.errors.DocumentSyntaxError, dtekit.errors.StructureError, dtekit.errors.LimitError: the
+            document cannot be read.
+        TypeError: document is no bytes, bytearray, memoryview, str, dict or Document.
     """
     if isinstance(document, _native.Document):
         document = document.to_xml()

@@ -1,3 +1,4 @@
+# The documentation of the functions is generated from core/src/offer/table.rs; the rest is written by hand.
 """What goes on the paper: the symbol, fields, legends and page rules of a certified document, and symbols as pictures."""
 
 from __future__ import annotations
@@ -51,10 +52,12 @@ def print_data(
     document: int | None = None,
     registry: Registry | None = None,
 ) -> PrintData:
-    """Gives what the printed form of a certified document shows: the symbol, fields with labels, legends and page rules.
+    """Gives what the printed form of a certified document shows: the symbol, fields with labels, legends and
+    page rules.
 
-    The text that the service gives as BarCodeText in `other_data` is used for the symbol; where the text can be computed as
-    well, a difference is the warning `print-text-differs`. What is missing is a finding, and the rest is there.
+    The text that the service gives as BarCodeText in `other_data` is used for the symbol; where the text can
+    be computed as well, a difference is the warning `print-text-differs`. What is missing is a finding, and
+    the rest is there.
 
         >>> certified = (
         ...     '<ECF><Encabezado><IdDoc><TipoeCF>32</TipoeCF><eNCF>E320000000007</eNCF></IdDoc>'
@@ -70,20 +73,25 @@ def print_data(
         'm+tPLr'
 
     Args:
-        certified: the document in the format of its country, XML or JSON, plain or in base 64, also in an envelope; or what `read`
-            found, with all that stands around it in its file.
-        country: the code of the country, such as `CL`.
-        other_data: `OtherData` of the service's answer: `ProcessResult.other_data`.
-        params: what neither the document nor `other_data` says, such as `resolution_number`; `docs/print.md` has the names.
-        as_of: the day at which the tables of addresses are read, such as `2026-11-23`; without it that of the document.
-        document: of several documents in the text the one that is meant, counted from 0.
+        certified: the document in the format of its country, XML or JSON, plain or in base 64, also in an
+            envelope; or what `read` found, with all that stands around it in its file.
+        country: the country's code, such as `CL`.
+        other_data: `OtherData` of the service's answer: `BarCodeText` and more. The letter case of its
+            names does not count.
+        params: What neither the document nor `OtherData` says, by the names of `PRINT_PARAMS`;
+            `docs/print.md` tells which country reads which.
+        as_of: The day at which the tables of addresses are read, such as `2026-11-23`; without it, the
+            day of the document.
+        document: Which document of the text it is, counted from 0; needed only if there are several.
         registry: a `Registry` whose tables count, such as newer ones of your own.
 
     Raises:
-        InvalidError: there is no document of this country in the text, or several and `document` names none.
-        DocumentSyntaxError, StructureError: the text cannot be read.
-        LimitError: a bound is reached.
-        ArgumentError: an argument is unknown or has an unusable value.
+        dtekit.errors.InvalidError: there is no document of this country in the text, or several and
+            `document` names none.
+        dtekit.errors.DocumentSyntaxError, dtekit.errors.StructureError: the text cannot be read.
+        dtekit.errors.LimitError: a bound is reached.
+        dtekit.errors.ArgumentError: an option is unknown or unusable.
+        TypeError: certified is no bytes, bytearray, memoryview, str or ReadDocument.
     """
     if isinstance(certified, ReadDocument):
         certified, document = certified._within
@@ -117,16 +125,20 @@ def symbol(
     Args:
         text: the content.
         kind: `qr`, `pdf417` or `code128`.
-        error_correction: `L`, `M`, `Q`, `H` for QR (without it `M`), `0` to `8` for PDF417 (without it `5`).
-        encoding: `utf-8` (without it) or `iso-8859-1`.
-        columns: the data columns of a PDF417 symbol, 1 to 30; without it it becomes about twice as wide as high.
-        module: the dots of one module in PNG and ESC/POS, 1 to 40; without it 4 for QR and 2 for the others.
-        quiet: the white modules around it in SVG and PNG, 0 to 40; without it 4 for QR, 2 for PDF417, 10 for Code 128.
-        bar_height: the height of the bars of Code 128 in modules, 1 to 500; without it 40.
+        error_correction: The error correction: `L`, `M`, `Q`, `H` for QR (without it `M`), `0` to `8` for
+            PDF417 (without it `5`).
+        encoding: The encoding of the text; Code 128 has ASCII alone.
+        columns: The data columns of a PDF417 symbol, 1 to 30; without it the symbol becomes about twice
+            as wide as high.
+        module: The dots of one module in PNG and ESC/POS, 1 to 40; without it 4 for QR and 2 for the
+            others.
+        quiet: The white modules around the symbol in the pictures, 0 to 40; without it 4 for QR, 2 for
+            PDF417, 10 for Code 128.
+        bar_height: The height of the bars of Code 128 in modules, 1 to 500; without it 40.
 
     Raises:
-        InvalidError: the symbol cannot hold the text.
-        ArgumentError: an argument is unknown or has an unusable value.
+        dtekit.errors.InvalidError: the symbol cannot hold the text.
+        dtekit.errors.ArgumentError: the kind is unknown, or an option is unknown or unusable.
     """
     keywords = {
         "error_correction": error_correction,

@@ -1,3 +1,4 @@
+# The documentation of the functions is generated from core/src/offer/table.rs; the rest is written by hand.
 """Whether what was received is genuine: each signature in a document, what it covers, and who made it."""
 
 from __future__ import annotations
@@ -23,25 +24,28 @@ def verify(
     max_depth: Optional[int] = None,
     max_bytes: Optional[int] = None,
 ) -> List[Signature]:
-    """Verifies each signature in a document, in the order of the document. A document without one gives an empty list.
+    """Verifies each signature in a document, in the order of the document. A document without one gives an
+    empty list.
 
-    Nothing is fetched, and no certificate is trusted that was not given. That a signature is broken is no error.
+    Nothing is fetched, and no certificate is trusted that was not given. That a signature is broken is no
+    error.
 
         >>> dtekit.verify("<a/>")
         []
 
     Args:
         data: XML or JSON, plain or in base 64, or a JSON Web Signature, as bytes or str.
-        trust: texts in PEM with certificates and public keys.
-        at: the time at which certificates have to be valid, as datetime, date, text such as `2024-05-31T10:00:00Z`, or seconds
-            since 1970. Without it, their time is not checked.
-        max_depth: the deepest nesting of elements.
-        max_bytes: the largest data in bytes.
+        trust: Texts in PEM with the certificates and public keys that the caller trusts. None are built
+            in. Without any, no signer is called trusted or untrusted.
+        at: The time at which certificates have to be valid: also a text such as `2024-05-31T10:00:00Z` or
+            a day. Without it, their time is not checked: core reads no clock.
+        max_depth: How many levels of elements or objects may lie inside each other.
+        max_bytes: How many bytes one input may have.
 
     Raises:
-        DocumentSyntaxError, StructureError: the text cannot be read.
-        LimitError: a bound is reached, or there are more than 10,000 signatures.
-        ArgumentError: something in `trust` is no PEM, or a keyword has an unusable value.
+        dtekit.errors.DocumentSyntaxError, dtekit.errors.StructureError: the text cannot be read.
+        dtekit.errors.LimitError: a bound is reached, or there are more than 10,000 signatures.
+        dtekit.errors.ArgumentError: something in `trust` is no PEM, or an option is unknown or unusable.
         TypeError: data is no bytes, bytearray, memoryview or str.
     """
     texts = [trust] if isinstance(trust, (bytes, str)) else trust

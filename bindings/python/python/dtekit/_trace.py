@@ -1,3 +1,4 @@
+# The documentation of the functions is generated from core/src/offer/table.rs; the rest is written by hand.
 """An authority's no, traced to the caller's own document."""
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ def trace(
 ) -> Trace:
     """Says of each message of an answer which fields of your document it is about.
 
-    A path is either right or not given: where several fields fit, all of them are told, and the status `several` says so.
+    A path is either right or not given: where several fields fit, all of them are told, and the status
+    `several` says so.
 
         >>> template = (
         ...     '<m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE"><m:template><Factura>'
@@ -45,16 +47,20 @@ def trace(
         ('Factura/Canton', ('Emisor/Ciudad',))
 
     Args:
-        answer: a result, an authority's answer or a journal's entry; or one message, or a list of them, each a text or a dict such
-            as `{"Code": 10016, "Msg": "…"}`.
-        explanation: what `Mapping.explain` said of the document; with its `through`, the paths are those of your own document.
-        country: whose codes count; by default the country that the answer names.
-        sent: the document as it was sent, to which line and column belong; by default the one that the answer returns.
-        as_of: the day on which the table of codes counts, such as `2026-01-31`; by default the newest table counts.
+        answer: a result, an authority's answer or a journal's entry; or one message, or a list of them,
+            each a text or an object such as `{"Code": 10016, "Msg": "…"}`.
+        explanation: what `Mapping.explain` said of the document; with its `through`, the paths are those
+            of your own document.
+        country: The country whose codes count; without it, the one that the answer names.
+        sent: The document as it was sent, to which line and column belong; without it, the one that the
+            answer returns. Without either, the output of the explanation tells fields apart that a
+            message names.
+        as_of: The day on which the table of codes counts, such as `2026-01-31`; without it, the newest
+            table counts.
         registry: a `Registry` whose tables count, such as newer ones of your own.
 
     Raises:
-        ArgumentError: an option has an unusable value.
+        dtekit.errors.ArgumentError: an option has an unusable value.
     """
     given = {"country": country, "sent": sent, "as_of": as_of}
     options = {name: value for name, value in given.items() if value is not None}

@@ -1,7 +1,8 @@
 """A document that is read, edited and compared."""
 
 from ._document import Difference, FileContent
-from ._native import Document, Element, example
+from ._native import Document, Element
+from ._offered.example import example
 from ._words import ContentFormat, DocumentFormat
 
 __all__ = [

@@ -1,7 +1,8 @@
-//! The functions of Python and Node that need no more than their row in `core/src/offer/table.rs`: those whose row has
-//! an example of each language.
+//! The functions of Python and Node: whole where they need no more than their row in `core/src/offer/table.rs`, else
+//! their documentation.
 
 mod node;
+mod own;
 mod python;
 
 use dtekit::offer::{FunctionDoc, described};
@@ -11,8 +12,8 @@ struct Offered {
     row: FunctionDoc,
     /// The first sentence, and further paragraphs.
     prose: Vec<String>,
-    /// What each argument is, by its name.
-    arguments: Vec<(String, String)>,
+    /// What each argument is, by its names.
+    arguments: Vec<(Vec<String>, String)>,
     /// The kinds of errors, and when they arise.
     errors: Vec<(Vec<String>, String)>,
     python: Vec<String>,
@@ -20,7 +21,7 @@ struct Offered {
 }
 
 impl Offered {
-    fn of(row: FunctionDoc) -> Option<Offered> {
+    fn of(row: FunctionDoc) -> Offered {
         let mut sections = row.about.split("\n # ");
         let prose = sections.next().unwrap_or_default().split("\n\n");
         let prose = prose.map(|paragraph| joined(paragraph.lines())).collect();
@@ -36,28 +37,31 @@ impl Offered {
             let (title, text) = section.split_once('\n').expect("a title and its text");
             let lines = || text.lines().map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned());
             match title {
-                "Arguments" => {
-                    let items = items(text).into_iter().map(|(names, about)| (names[0].clone(), about));
-                    offered.arguments = items.collect();
-                }
+                "Arguments" => offered.arguments = items(text),
                 "Errors" => offered.errors = items(text),
                 "Python" => offered.python = example(lines()),
                 "Node" => offered.node = example(lines()),
                 other => panic!("no such section: {other}"),
             }
         }
-        (!offered.python.is_empty() && !offered.node.is_empty()).then_some(offered)
+        let name = offered.row.function.name;
+        assert!(!offered.python.is_empty() && !offered.node.is_empty(), "{name} has no example");
+        offered
     }
 
     /// What an argument is.
     fn argument(&self, name: &str) -> &str {
-        let found = self.arguments.iter().find(|(of, _)| of == name);
-        &found.unwrap_or_else(|| panic!("{} says nothing of `{name}`", self.row.function.name)).1
+        self.said(name).unwrap_or_else(|| panic!("{} says nothing of `{name}`", self.row.function.name))
+    }
+
+    fn said(&self, name: &str) -> Option<&str> {
+        let found = self.arguments.iter().find(|(names, _)| names.iter().any(|of| of == name));
+        found.map(|(_, about)| &**about)
     }
 
     /// The name of the document: its first argument.
     fn document(&self) -> &str {
-        &self.arguments[0].0
+        &self.arguments[0].0[0]
     }
 
     /// The texts that are arguments, and not the explanation among the options.
@@ -94,8 +98,10 @@ fn example(lines: impl Iterator<Item = String>) -> Vec<String> {
 }
 
 pub fn files() -> Vec<(String, String)> {
-    let functions: Vec<_> = described().into_iter().filter_map(Offered::of).collect();
-    let mut files = python::files(&functions);
-    files.extend(node::files(&functions));
+    let functions = described().into_iter().map(Offered::of);
+    let (own, whole): (Vec<_>, Vec<_>) = functions.partition(|one| own::is_own(one.row.function.name));
+    let mut files = python::files(&whole);
+    files.extend(node::files(&whole));
+    files.extend(own::files(&own));
     files
 }

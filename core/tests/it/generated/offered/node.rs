@@ -8,9 +8,10 @@ use dtekit::offer::{DocumentForm, Gives, Handle};
 use super::super::described::camel;
 use super::super::words::wrapped;
 use super::Offered;
+use super::own::Parameter;
 
 /// The functions that may take long: they work on another thread, and at once under a name that ends in `Sync`.
-const LONG: [&str; 3] = ["lint", "audit_totals", "validate"];
+const LONG: [&str; 5] = ["lint", "audit_totals", "validate", "read", "verify"];
 
 pub fn files(functions: &[Offered]) -> Vec<(String, String)> {
     vec![
@@ -25,10 +26,11 @@ const SCRIPT: &str = "'use strict'
 
 const { text } = require('./argument')
 const { content, contentInSlices, xml, xmlInSlices } = require('./document-input')
+const { Document } = require('./document')
 const { Offered } = require('./offer')
 ";
 
-fn name_of(one: &Offered) -> String {
+pub fn name_of(one: &Offered) -> String {
     Naming::Camel.name(one.row.function.name)
 }
 
@@ -46,11 +48,13 @@ fn script(functions: &[Offered]) -> String {
             DocumentForm::None => Vec::new(),
             _ => vec![one.document()],
         };
-        given.extend(one.texts());
+        let names: Vec<_> = one.texts().into_iter().map(|name| Naming::Camel.name(name)).collect();
+        given.extend(names.iter().map(|name| &**name));
         given.extend(has_options.then_some("options"));
         let given = given.join(", ");
         let texts = function.texts.iter().filter(|row| row.name != "explanation");
-        let texts: Vec<_> = texts.map(|row| format!("text({}, '{}')", row.name, row.noun)).collect();
+        let texts: Vec<_> =
+            texts.map(|row| format!("text({}, '{}')", Naming::Camel.name(row.name), row.noun)).collect();
         let rest: Vec<_> =
             [if has_options { "options" } else { "undefined" }.to_owned()].into_iter().chain(texts).collect();
         let rest = rest.join(", ");
@@ -81,6 +85,7 @@ fn script(functions: &[Offered]) -> String {
         let call = |how: &str| format!("{row}.{how}({document}, {rest})");
         let body = match one.row.gives {
             Gives::Text => format!("{}.text", call("runSync")),
+            Gives::Document => format!("Document.fromJson({}.text)", call("runSync")),
             Gives::Word(_) => format!("{}.text || null", call("runSync")),
             _ => call("valueSync"),
         };
@@ -106,6 +111,7 @@ fn types(functions: &[Offered]) -> String {
             Gives::Records(row) => format!("{}[]", row.name),
             Gives::Findings => "Finding[]".to_owned(),
             Gives::Text => "string".to_owned(),
+            Gives::Document => "Document".to_owned(),
             Gives::Word(set) => format!("{set} | null"),
             Gives::Object | Gives::Parts => panic!("{} is written by hand", function.name),
         };
@@ -120,7 +126,7 @@ fn types(functions: &[Offered]) -> String {
             _ => Some(format!("{}: Bytes", one.document())),
         };
         let mut given: Vec<_> = document.into_iter().collect();
-        given.extend(one.texts().iter().map(|name| format!("{name}: string")));
+        given.extend(one.texts().iter().map(|name| format!("{}: string", Naming::Camel.name(name))));
         let option_type = one.row.options.as_ref().map(|(name, _)| *name);
         let is_explained = one.row.handles.contains(&Handle::Explanation);
         if let Some(kind) = option_type {
@@ -140,7 +146,7 @@ fn types(functions: &[Offered]) -> String {
             given.extend(option_type.map(|kind| format!("options?: {kind}{more}")));
             format!("export function {name}({}): {returns}\n", given.join(", "))
         };
-        let docs = comment(&documentation(one));
+        let docs = comment(&documentation(one, one.arguments.iter().map(|(names, _)| &*names[0])));
         if is_long(one) {
             let (promised, sync) = (format!("Promise<{returns}>"), format!("{name}Sync"));
             body.push_str(&format!("\n{docs}{}", declared(&name, " & AbortOptions", &promised)));
@@ -156,7 +162,7 @@ fn types(functions: &[Offered]) -> String {
     format!(
         "// Generated from core/src/offer/table.rs: do not edit.\n\n\
          import type {{ AbortOptions }} from './abort'\n\
-         import type {{ Bytes, DocumentContent }} from './document'\n\
+         import type {{ Bytes, Document, DocumentContent }} from './document'\n\
          import type {{ Finding }} from './error'\n\
          import type {{ {} }} from './options'\n\
          import type {{ {} }} from './records'\n\
@@ -177,7 +183,7 @@ fn said(one: &Offered, name: &str) -> String {
 }
 
 /// The paragraphs of a function's documentation.
-fn documentation(one: &Offered) -> Vec<String> {
+fn documentation<'n>(one: &Offered, arguments: impl Iterator<Item = &'n str>) -> Vec<String> {
     let mut paragraphs: Vec<_> = one.prose.iter().map(|text| node_words(text)).collect();
     if is_long(one) {
         paragraphs[0].push_str(" It works on a worker thread.");
@@ -189,9 +195,9 @@ fn documentation(one: &Offered) -> Vec<String> {
     let verb = if is_long(one) { "Rejects with" } else { "Throws" };
     let errors: Vec<_> = errors.collect();
     paragraphs.push(format!("{verb} a {{@link DtekitError}}, by its kind: {}.", errors.join("; ")));
-    let options = ["explanation"];
-    for (name, _) in one.arguments.iter().filter(|(name, _)| !options.contains(&name.as_str())) {
-        paragraphs.push(format!("@param {name} {}", node_words(one.argument(name))));
+    let is_option = |name: &str| name == "explanation" && one.row.handles.contains(&Handle::Explanation);
+    for name in arguments.filter(|name| !is_option(name)) {
+        paragraphs.push(format!("@param {} {}", Naming::Camel.name(name), node_words(one.argument(name))));
     }
     paragraphs.push(format!("@example\n{}", one.node.join("\n")));
     paragraphs
@@ -200,6 +206,14 @@ fn documentation(one: &Offered) -> Vec<String> {
 fn node_words(text: &str) -> String {
     let text = text.replace("Nothing: a country", "Null: a country");
     camel(&text, |_| true)
+}
+
+/// The comment of a function that is written by hand, with these parameters.
+pub fn comment_of_own(one: &Offered, parameters: &[Parameter]) -> String {
+    // The type `Identifiers` says of each kind what its parts are.
+    let told = parameters.iter().filter(|one| one.name != "options" && one.kind != "K");
+    let named = told.map(|one| &*one.name);
+    comment(&documentation(one, named))
 }
 
 /// A comment of JSDoc; a paragraph that is an example keeps its lines.

@@ -8,10 +8,16 @@ use super::super::options::python_type;
 use super::super::records;
 use super::super::words::wrapped;
 use super::Offered;
+use super::own::Parameter;
 
-/// The options that have a type of their own, with the public module of each; others are arguments.
-const TYPED: [(&str, &str); 3] =
-    [("LintOptions", "audit"), ("TotalsOptions", "audit"), ("DeadlineOptions", "audit")];
+/// The options that have a type of their own, with its public name; others are arguments.
+const TYPED: [(&str, &str); 5] = [
+    ("LintOptions", "audit.LintOptions"),
+    ("TotalsOptions", "audit.TotalsOptions"),
+    ("DeadlineOptions", "audit.DeadlineOptions"),
+    ("ReadBounds", "mappings.Bounds"),
+    ("FolioInputs", "chile.FolioInputs"),
+];
 
 const BYTES: &str = "bytes | bytearray | memoryview | str";
 
@@ -155,6 +161,11 @@ fn answer(one: &Offered, passed: &Passed, imports: &mut Imports) -> (String, Str
             imports.lines.push(format!("from .._words import {set}"));
             (format!("{set} | None"), format!("    word: {set} | None = {run} or None\n    return word\n"))
         }
+        Gives::Document => {
+            imports.for_types.push("from .._native import Document".to_owned());
+            let last = format!("{answer}    return _native.Document.from_json(answer)\n");
+            ("Document".to_owned(), last)
+        }
         Gives::Text => ("str".to_owned(), format!("    text: str = {run}\n    return text\n")),
         Gives::Object | Gives::Parts => panic!("{} is written by hand", function.name),
     };
@@ -195,30 +206,80 @@ fn head(one: &Offered, imports: &Imports) -> String {
 }
 
 fn documentation(one: &Offered) -> String {
-    let function = one.row.function;
-    let mut text = wrapped(4, &format!("\"\"\"{}", python_words(&one.prose[0])));
-    for paragraph in &one.prose[1..] {
-        text.push_str(&format!("\n{}", wrapped(4, &python_words(paragraph))));
-    }
-    let lines = one.python.iter().map(|line| format!("        {line}\n"));
-    text.push_str(&format!("\n{}\n    Args:\n", lines.collect::<String>()));
-    for (name, about) in arguments(one) {
-        text.push_str(&hanging(&format!("{name}: {about}")));
-    }
-    text.push_str("\n    Raises:\n");
-    for (kinds, about) in &one.errors {
-        let classes: Vec<_> = kinds.iter().map(|kind| format!("dtekit.errors.{}", class(kind))).collect();
-        text.push_str(&hanging(&format!("{}: {}", classes.join(", "), python_words(about))));
-    }
-    let expected = match function.document {
+    let expected = match one.row.function.document {
         DocumentForm::Any => Some("bytes, bytearray, memoryview, str, Document or dict"),
         DocumentForm::Text | DocumentForm::Maybe => Some("bytes, bytearray, memoryview or str"),
         DocumentForm::None => None,
     };
-    if let Some(expected) = expected {
-        text.push_str(&hanging(&format!("TypeError: {} is no {expected}.", one.document())));
+    let wrong = expected.map(|expected| format!("{} is no {expected}.", one.document()));
+    docstring(one, &arguments(one), wrong, 4)
+}
+
+/// The documentation of a function that is written by hand, with these parameters.
+pub fn documentation_of_own(one: &Offered, parameters: &[Parameter], indent: usize) -> String {
+    let mut wrong = None;
+    let said = parameters.iter().map(|Parameter { name, kind }| {
+        let own =
+            one.said(name.trim_start_matches('*')).map(|about| python_words(about.trim_end_matches('.')));
+        let is_document = one.row.function.document != DocumentForm::None && name == one.document();
+        let about = match (kind.strip_prefix("Unpack["), own) {
+            (Some(typed), own) => {
+                let (_, public) =
+                    TYPED.iter().find(|(name, _)| *name == typed.trim_end_matches(']')).expect("a type");
+                let before = own.map(|own| format!("{own}: ")).unwrap_or_default();
+                format!("{before}the keywords of `dtekit.{public}`.")
+            }
+            (None, Some(own)) if is_document && kind == BYTES => format!("{own}, as bytes or str."),
+            (None, Some(own)) => format!("{own}."),
+            (None, None) if name == "registry" => REGISTRY.to_owned(),
+            (None, None) => {
+                let rows = one.row.options.iter().flat_map(|(_, rows)| rows);
+                let row = rows.into_iter().find(|row| row.name == name);
+                let row = row.unwrap_or_else(|| panic!("nothing says what `{name}` is"));
+                python_words(&plain(row.about))
+            }
+        };
+        if is_document {
+            wrong = Some(format!("{name} is no {}.", any_of(kind)));
+        }
+        (name.clone(), about)
+    });
+    let said: Vec<_> = said.collect();
+    docstring(one, &said, wrong, indent)
+}
+
+/// The types of a union as words.
+fn any_of(kind: &str) -> String {
+    let kinds = kind.split(" | ").filter(|kind| *kind != "None");
+    let kinds: Vec<_> =
+        kinds.map(|kind| kind.split('[').next().unwrap_or_default().trim_start_matches("_native.")).collect();
+    let (last, others) = kinds.split_last().expect("a type");
+    format!("{} or {last}", others.join(", "))
+}
+
+fn docstring(one: &Offered, arguments: &[(String, String)], wrong: Option<String>, indent: usize) -> String {
+    let blanks = " ".repeat(indent);
+    let mut text = wrapped(indent, &format!("\"\"\"{}", python_words(&one.prose[0])));
+    for paragraph in &one.prose[1..] {
+        text.push_str(&format!("\n{}", wrapped(indent, &python_words(paragraph))));
     }
-    text + "    \"\"\"\n"
+    let lines = one.python.iter().map(|line| format!("{blanks}    {line}\n"));
+    text.push_str(&format!("\n{}", lines.collect::<String>()));
+    if !arguments.is_empty() {
+        text.push_str(&format!("\n{blanks}Args:\n"));
+    }
+    for (name, about) in arguments {
+        text.push_str(&hanging(indent, &format!("{name}: {about}")));
+    }
+    text.push_str(&format!("\n{blanks}Raises:\n"));
+    for (kinds, about) in &one.errors {
+        let classes: Vec<_> = kinds.iter().map(|kind| format!("dtekit.errors.{}", class(kind))).collect();
+        text.push_str(&hanging(indent, &format!("{}: {}", classes.join(", "), python_words(about))));
+    }
+    if let Some(wrong) = wrong {
+        text.push_str(&hanging(indent, &format!("TypeError: {wrong}")));
+    }
+    text + &format!("{blanks}\"\"\"\n")
 }
 
 fn arguments(one: &Offered) -> Vec<(String, String)> {
@@ -235,18 +296,15 @@ fn arguments(one: &Offered) -> Vec<(String, String)> {
     all.extend(one.texts().into_iter().map(|name| (name.to_owned(), format!("{}.", said(name)))));
     for handle in one.row.handles {
         all.push(match handle {
-            Handle::Registry => (
-                "registry".to_owned(),
-                "a `Registry` whose tables count, such as newer ones of your own.".to_owned(),
-            ),
+            Handle::Registry => ("registry".to_owned(), REGISTRY.to_owned()),
             Handle::Through => ("through".to_owned(), format!("{}.", said("through"))),
             Handle::Explanation => ("explanation".to_owned(), format!("{}.", said("explanation"))),
         });
     }
     let Some((name, rows)) = &one.row.options else { return all };
     match TYPED.iter().find(|(typed, _)| typed == name) {
-        Some((_, module)) => {
-            all.push(("**options".to_owned(), format!("the keywords of `dtekit.{module}.{name}`.")));
+        Some((_, public)) => {
+            all.push(("**options".to_owned(), format!("the keywords of `dtekit.{public}`.")));
         }
         None => {
             let plain_rows =
@@ -257,9 +315,13 @@ fn arguments(one: &Offered) -> Vec<(String, String)> {
     all
 }
 
+const REGISTRY: &str = "a `Registry` whose tables count, such as newer ones of your own.";
+
 /// An item of a list, its further lines four blanks further in.
-fn hanging(text: &str) -> String {
-    wrapped(12, text).replacen("            ", "        ", 1).replace("\n                ", "\n            ")
+fn hanging(indent: usize, text: &str) -> String {
+    let blanks = |more: usize| " ".repeat(indent + more);
+    let lines = wrapped(indent + 8, text).replacen(&blanks(8), &blanks(4), 1);
+    lines.replace(&format!("\n{}", blanks(12)), &format!("\n{}", blanks(8)))
 }
 
 fn python_words(text: &str) -> String {

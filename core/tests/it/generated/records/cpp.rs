@@ -7,25 +7,20 @@ use super::super::described::{first_paragraph, plain, quoted};
 use super::super::words::wrapped;
 use super::{Family, about, fields, steps};
 
-/// The records that C++ has as a class over the C functions, or as a struct whose bytes are views; and those that stand
-/// in another one, or that no function of C++ gives.
-const OWN_IN_CPP: [&str; 12] = [
-    "ArchiveMembers",
-    "NextStep",
-    "SvAcknowledgement",
-    "ResponseValue",
-    "ProcessResultMembers",
-    "FieldDifference",
-    "Reconciliation",
-    "Extracted",
-    "Inherited",
-    "ReadFile",
-    "SequenceNumber",
-    "StateCount",
-];
+/// The records that C++ has as a struct whose bytes are views; and those that stand in another one, or that no function
+/// of C++ gives.
+const OWN_IN_CPP: [&str; 5] = ["ArchiveMembers", "Extracted", "Inherited", "ReadFile", "SequenceNumber"];
 
-/// The records that a struct of C++ extends, whose bytes are views; it has the members with bytes itself.
-const EXTENDED_IN_CPP: [&str; 1] = ["ReadDocumentMembers"];
+/// The record whose members a class of C++ reads one by one, when they are asked for: most programs look at few. Then
+/// the members that the class has itself: an outcome is one of any answer, and a message is a text.
+const ASKED_IN_CPP: (&str, [&str; 4]) =
+    ("ProcessResultMembers", ["outcome", "error", "other_data", "messages"]);
+
+/// The records that a function takes back, or that a program keeps, as JSON text.
+const KEPT_IN_CPP: [&str; 3] = ["NextStep", "Explanation", "Reconciliation"];
+
+/// The records whose bytes C++ has as views: a struct that extends the record has them, or a function of the answer.
+const EXTENDED_IN_CPP: [&str; 2] = ["ReadDocumentMembers", "ResponseValue"];
 
 /// The records and steps whose name in C++ is another one.
 const RENAMED_IN_CPP: [(&str, &str); 3] =
@@ -38,7 +33,25 @@ const GIVEN_IN_CPP: [&str; 2] = ["NumberBlock", "AuthorisedRange"];
 const ENUMS: [&str; 2] = ["status", "action"];
 
 /// What a struct of C++ has beside its members.
-const METHODS_IN_CPP: [(&str, &str); 1] = [(
+const METHODS_IN_CPP: [(&str, &str); 2] = [
+    (
+    "NextStep",
+    "
+    /** Reads what `to_json` wrote; throws Error for anything else. */
+    static NextStep from_json(std::string_view json) { return NextStep(detail::json_of(detail::step(json))); }
+    /**
+     * The step about a document whose send may have been interrupted, from the document alone; see
+     * `dtekit_next_step_of` for the options. Throws Error.
+     */
+    static NextStep of(std::string_view document, std::string_view country, const Options &options = {}) {
+        return NextStep(detail::json_of(detail::handle<dtekit_next_step>([&](dtekit_next_step **out, dtekit_error **err) {
+            return dtekit_next_step_of(detail::data(document), document.size(), detail::data(country), country.size(),
+                                       detail::data(options), options.size(), out, err);
+        })));
+    }
+",
+    ),
+    (
     "PrintData",
     "
     /** The value of a field; none if the document does not have it. */
@@ -51,7 +64,8 @@ const METHODS_IN_CPP: [(&str, &str); 1] = [(
         return std::nullopt;
     }
 ",
-)];
+    ),
+];
 
 const HEAD: &str = r#"/* Generated from the rows of `record!` in core: do not edit. */
 /* Results as plain values, read from the JSON that the C functions give. Part of dtekit.hpp. */
@@ -66,6 +80,7 @@ const HEAD: &str = r#"/* Generated from the rows of `record!` in core: do not ed
 #include "time.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -85,14 +100,18 @@ pub fn file(families: &[Family]) -> String {
 }
 
 fn record(row: &RecordRow) -> String {
+    if row.name == ASKED_IN_CPP.0 {
+        return asked(row);
+    }
     // The other languages have a class beside it, with methods.
     let is_extended = EXTENDED_IN_CPP.contains(&row.name);
     let is_given = GIVEN_IN_CPP.contains(&row.name);
+    let is_kept = KEPT_IN_CPP.contains(&row.name);
     let name = row.name.strip_suffix("Members").filter(|_| !is_extended).unwrap_or(row.name);
     let name = renamed(name);
     let mut fields = fields(row);
     fields.retain(|field| !is_extended || !has_bytes(field.kind));
-    let mut text = format!("\n/** {} */\nstruct {} {{\n", in_cpp(&first_paragraph(row.about)), name);
+    let mut text = format!("\n{}struct {name} {{\n", comment(&in_cpp(&first_paragraph(row.about)), ""));
     for field in fields.iter().filter(|field| ENUMS.contains(&field.name)) {
         let FieldKind::Word(words) = field.kind else { continue };
         text.push_str(&format!(
@@ -123,6 +142,7 @@ fn record(row: &RecordRow) -> String {
             true => format!("{0}(std::move(given_{0}))", member(field)),
             false => format!("{}({})", member(field), value_of(field, &format!("json[\"{}\"]", field.name))),
         })
+        .chain(is_kept.then(|| "json_(json)".to_owned()))
         .collect();
     text.push_str(&format!("{} {{}}\n\n", made.join(",\n          ")));
     for field in &fields {
@@ -132,7 +152,42 @@ fn record(row: &RecordRow) -> String {
         text.push_str(&format!("    {} {};\n", type_of(field), member(field)));
     }
     text.extend(METHODS_IN_CPP.iter().filter(|(name, _)| *name == row.name).map(|(_, methods)| *methods));
+    if is_kept {
+        text.push_str(KEPT);
+    }
     text + "};\n"
+}
+
+/// What a record has beside its members if it is kept.
+const KEPT: &str = "
+    /** All of it as JSON text, as it was read. */
+    std::string to_json() const { return json_.to_string(); }
+
+private:
+    Json json_;
+";
+
+/// A class whose members are read when they are asked for.
+fn asked(row: &RecordRow) -> String {
+    let (name, own) = ASKED_IN_CPP;
+    let said = in_cpp(&first_paragraph(row.about)) + " Each member is read when it is asked for.";
+    let mut text = format!(
+        "\n{}class {name} {{\npublic:\n\
+         \u{20}   /** Takes the JSON of the answer. */\n\
+         \u{20}   explicit {name}(Json json) noexcept : json_(std::move(json)) {{}}\n\n",
+        comment(&said, "")
+    );
+    for field in fields(row).iter().filter(|field| !own.contains(&field.name)) {
+        let value = value_of(field, &format!("json_[\"{}\"]", field.name));
+        text.push_str(&comment(&in_cpp(&about(field)), "    "));
+        let (kind, name) = (type_of(field), member(field));
+        let line = format!("    {kind} {name}() const {{ return {value}; }}\n");
+        text.push_str(&match line.len() {
+            ..=121 => line,
+            _ => format!("    {kind} {name}() const {{\n        return {value};\n    }}\n"),
+        });
+    }
+    text + "\nprivate:\n    Json json_;\n};\n"
 }
 
 /// A struct of steps: the word as an enum, and the members of each step.
@@ -200,9 +255,7 @@ fn of_step(field: &FieldRow, json: &str) -> (String, String) {
         kind => kind,
     };
     let kind = match kind {
-        FieldKind::Object | FieldKind::Record("NextStep") => {
-            return ("std::string".to_owned(), format!("{json}.to_string()"));
-        }
+        FieldKind::Object => return ("std::string".to_owned(), format!("{json}.to_string()")),
         FieldKind::Time | FieldKind::Word(_) | FieldKind::Encoded | FieldKind::Record(_)
             if field.is_left_out =>
         {
@@ -276,15 +329,15 @@ fn kind_of(kind: FieldKind) -> String {
     match kind {
         FieldKind::Flag => "bool".to_owned(),
         FieldKind::Whole => "std::uint64_t".to_owned(),
-        FieldKind::Word(words) if is_outcome(words) => "dtekit_outcome".to_owned(),
+        FieldKind::Word(words) if is_set(words, "Outcome") => "dtekit_outcome".to_owned(),
+        FieldKind::Word(words) if is_set(words, "Verdict") => "dtekit_verdict".to_owned(),
         FieldKind::Text | FieldKind::Word(_) | FieldKind::Moment | FieldKind::Id | FieldKind::Encoded => {
             "std::string".to_owned()
         }
         FieldKind::Pair => "Used".to_owned(),
         FieldKind::Number => "double".to_owned(),
-        FieldKind::Object | FieldKind::Dict(..) | FieldKind::Any | FieldKind::Record("NextStep") => {
-            "Json".to_owned()
-        }
+        FieldKind::Object | FieldKind::Any => "Json".to_owned(),
+        FieldKind::Dict(_, of) => format!("std::map<std::string, {}>", kind_of(*of)),
         FieldKind::Bytes => "std::string".to_owned(),
         FieldKind::Record(name) => name.to_owned(),
         FieldKind::List(of) | FieldKind::Plain(of) => format!("std::vector<{}>", kind_of(*of)),
@@ -296,9 +349,9 @@ fn kind_of(kind: FieldKind) -> String {
     }
 }
 
-/// Whether these are the outcomes, which are an enum in C.
-fn is_outcome(words: &'static [(&'static str, &'static str)]) -> bool {
-    set_of(words).is_some_and(|set| set.name == "Outcome")
+/// Whether these are the words of a set, which may be an enum in C.
+fn is_set(words: &'static [(&'static str, &'static str)], name: &str) -> bool {
+    set_of(words).is_some_and(|set| set.name == name)
 }
 
 fn value_of(field: &FieldRow, json: &str) -> String {
