@@ -45,7 +45,7 @@ use expression::functions::FUNCTIONS;
 use place::shown;
 use plan::Plan;
 use run::state::{Run, RunBuffers};
-use run::tape::{KnownNames, Tape};
+use run::tape::{KnownNames, Tape, first_names};
 use value::Value;
 
 /// Every function of the mapping language, as it is called (`substring(text, start, length?)`), and what it gives.
@@ -91,7 +91,7 @@ impl std::fmt::Debug for Mapping {
 
 impl Mapping {
     fn of(plan: Plan) -> Self {
-        let first = KnownNames::first(&plan.names);
+        let first = first_names(&plan.names);
         Mapping { plan, first }
     }
 

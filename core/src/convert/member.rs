@@ -27,7 +27,7 @@ pub(crate) struct DialectWords {
     pub(super) objects: bool,
 }
 
-/// The words of [`Dialect::JsonNet`], which alone has readers of its own for each output.
+/// The words of [`Dialect::JsonNet`], which alone has a reader that writes XML straight.
 pub(crate) const JSON_NET: DialectWords = DialectWords {
     attributes: None,
     text: "#text",

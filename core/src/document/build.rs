@@ -57,11 +57,6 @@ impl Builder {
         self.names.intern(name)
     }
 
-    /// The name with this number.
-    pub(crate) fn name(&self, number: u32) -> &str {
-        self.names.get(number)
-    }
-
     /// The table of names, for callers that number names themselves.
     pub(crate) fn names(&mut self) -> &mut Names {
         &mut self.names
@@ -94,6 +89,26 @@ impl Builder {
     pub(crate) fn add(&mut self, kind: Kind, name: u32, json_type: JsonType, text: Text<'_>, in_array: bool) {
         let (first, last) = self.place(text);
         self.push(Node { json_type, in_array, ..node(kind, name, first, last) });
+    }
+
+    /// Adds a node with a value, which is `size` bytes from `first` on of the text that the builder was given, or of what
+    /// was added to [`Builder::made`].
+    #[inline(always)]
+    pub(crate) fn add_at(
+        &mut self,
+        kind: Kind,
+        name: u32,
+        json_type: JsonType,
+        first: u32,
+        size: u32,
+        in_array: bool,
+    ) {
+        self.push(Node { json_type, in_array, ..node(kind, name, first, size) });
+    }
+
+    /// The text that the builder was given. New texts are added behind it.
+    pub(crate) fn made(&mut self) -> &mut String {
+        &mut self.text
     }
 
     /// The place and the length of a text; a new text is copied.

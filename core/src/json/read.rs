@@ -1,6 +1,6 @@
 //! A cursor over JSON text. Each method reads one token, checks it, and gives its place in the text.
 //!
-//! The one-pass conversion and the document reader both use this cursor, so both refuse the same texts.
+//! The straight conversion and the pass into a tree or a tape both use this cursor, so both refuse the same texts.
 
 use super::syntax::SyntaxFault;
 use crate::simd::{Bytes16, LANES};

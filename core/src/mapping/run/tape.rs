@@ -5,7 +5,8 @@
 
 mod json;
 
-pub(crate) use json::{Buffers, KnownNames, Wanted};
+pub(crate) use crate::convert::json_pass::KnownNames;
+pub(crate) use json::{Buffers, Wanted, first_names};
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -165,8 +166,9 @@ impl<'t> Tape<'t> {
         buffers: Buffers,
     ) -> Result<Tape<'t>> {
         if format == Format::Json {
-            let text = text_of_json(source, &ToXml { limits, ..ToXml::default() })?;
-            if let Some(buffers) = json::read(&text, wanted, &limits, buffers) {
+            let options = ToXml { limits, ..ToXml::default() };
+            let text = text_of_json(source, &options)?;
+            if let Some(buffers) = json::read(&text, wanted, &options, buffers) {
                 let (text, late) = (Some(text), OnceCell::new());
                 return Ok(Tape { text, buffers, plain: true, source, limits, tree: None, late });
             }

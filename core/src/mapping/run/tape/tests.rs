@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Buffers, KnownNames, Node, Tape, Wanted, flat};
+use super::{Buffers, Node, Tape, Wanted, first_names, flat};
 use crate::document::{Document, Format, Kind, NO_NAME, Names};
 use crate::limits::Limits;
 
@@ -17,7 +17,7 @@ fn names() -> Names {
 /// True if a text is read directly; then its nodes are compared with those of the tree.
 fn is_read_directly(json: &str, limits: Limits) -> bool {
     let names = names();
-    let first = KnownNames::first(&names);
+    let first = first_names(&names);
     let wanted = Wanted { names: &names, first: &first };
     let Ok(tape) = Tape::read(json.as_bytes(), Format::Json, wanted, limits, Buffers::default()) else {
         return false;
