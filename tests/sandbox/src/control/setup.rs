@@ -275,6 +275,12 @@ pub(super) fn inbox(state: &mut State, call: &Received) -> Reply {
         Ok(document) => document,
         Err(message) => return Reply::message(400, &message),
     };
+    if line == Line::Received && document.receiver_code().is_empty() {
+        // The lists of what was received are by receiver.
+        let message = "expected a generic DTE with `Receptor/DocRecep/NroDocRecep`, found a document without it; \
+                       `items` takes another format, as the `FileContent` of an item";
+        return Reply::message(400, message);
+    }
     let country = match order.country.as_deref() {
         Some(code) => Country::find_any(code),
         None => document.country(),

@@ -113,6 +113,15 @@ fn a_suppliers_document_is_put_into_the_inbox() {
 }
 
 #[test]
+fn a_document_that_no_list_would_have_is_not_put_into_the_inbox() {
+    let official = "<FacturaElectronica><Receptor><Nombre>Uno</Nombre></Receptor></FacturaElectronica>";
+    let order = json!({ "content": official, "country": "CR" });
+    let reply = Caller::new().post("/_control/inbox", &order);
+    assert_eq!(reply.status, 400);
+    assert!(reply.message().contains("`Receptor/DocRecep/NroDocRecep`"), "{}", reply.message());
+}
+
+#[test]
 fn an_import_brings_documents_into_the_inbox() {
     let caller = Caller::new();
     let body = json!({ "CountryDocumentIds": ["A", "B"], "AccountCode": "9", "CountryId": "CO" });
