@@ -79,7 +79,7 @@ codes! {
         "the object has not exactly one member that can be the root element",
         "keep one member beside `?xml`, or leave out `keep_root`";
         "el objeto no tiene exactamente un miembro que pueda ser el elemento raíz",
-        "deje un solo miembro junto a `?xml`, o no use `keep_root`";
+        "deje un solo miembro junto a `?xml`, o no use `keep_root`", quoting "keep_root";
     JSON_NESTED_ARRAY "json-nested-array":
         "an array stands directly in an array", "name the inner arrays: make each one a member of an object";
         "un arreglo está directamente dentro de otro", "dé nombre a los arreglos internos: haga de cada uno un miembro de un objeto";
@@ -145,16 +145,16 @@ codes! {
     // Bounds
     LIMIT_BYTES "limit-bytes":
         "the input is longer than `max_bytes`", "raise `max_bytes` if the input is wanted";
-        "la entrada es más larga que `max_bytes`", "aumente `max_bytes` si desea la entrada";
+        "la entrada es más larga que `max_bytes`", "aumente `max_bytes` si desea la entrada", quoting "max_bytes";
     LIMIT_OUTPUT "limit-output":
         "the XML would be more than `max_growth` times as long as the JSON", "shorten the name that repeats, or raise `max_growth` if the document is wanted";
-        "el XML sería más de `max_growth` veces más largo que el JSON", "acorte el nombre que se repite, o aumente `max_growth` si desea el documento";
+        "el XML sería más de `max_growth` veces más largo que el JSON", "acorte el nombre que se repite, o aumente `max_growth` si desea el documento", quoting "max_growth";
     LIMIT_DEPTH "limit-depth":
         "elements are nested deeper than `max_depth`", "raise `max_depth` if the input is wanted";
-        "los elementos se anidan más que `max_depth`", "aumente `max_depth` si desea la entrada";
+        "los elementos se anidan más que `max_depth`", "aumente `max_depth` si desea la entrada", quoting "max_depth";
     LIMIT_ATTRIBUTES "limit-attributes":
         "an element has more attributes than `max_attributes`", "raise `max_attributes` if the input is wanted";
-        "un elemento tiene más atributos que `max_attributes`", "aumente `max_attributes` si desea la entrada";
+        "un elemento tiene más atributos que `max_attributes`", "aumente `max_attributes` si desea la entrada", quoting "max_attributes";
     LIMIT_NUMBER_DIGITS "limit-number-digits":
         "a number with an exponent has more than 64 digits when written out", "send the number as a string, or without its exponent";
         "un número con exponente tiene más de 64 dígitos al desarrollarlo", "envíe el número como texto, o sin exponente";
@@ -246,8 +246,8 @@ codes! {
         "the archive is larger than its limits", "raise the limits if the archive is wanted";
         "el ZIP supera sus límites", "aumente los límites si desea el ZIP";
     EXTRACTION_STATE "extraction-state":
-        "a saved polling state cannot be read", "pass the text that `to_json` returned, unchanged";
-        "un estado de consulta guardado no se puede leer", "entregue el texto que dio `to_json`, sin cambios";
+        "a saved polling state cannot be read", "pass the text in which the polling was saved, unchanged";
+        "un estado de consulta guardado no se puede leer", "entregue el texto en que se guardó la consulta, sin cambios";
     EXTRACTION_REJECTED "extraction-rejected":
         "the document does not meet the provider's validation rules", "look at the document in the provider's portal, correct it, upload it again";
         "el documento no cumple las reglas de validación del proveedor", "revise el documento en el portal del proveedor, corríjalo y envíelo de nuevo";
@@ -259,7 +259,7 @@ codes! {
         "se agotaron los envíos y consultas sin un resultado", "pregunte al proveedor qué pasó con el documento";
     EXTRACTION_AUTH "extraction-auth":
         "the provider refused the token twice in a row", "check `client_id`, `client_secret` and `scope`";
-        "el proveedor rechazó el token dos veces seguidas", "revise `client_id`, `client_secret` y `scope`";
+        "el proveedor rechazó el token dos veces seguidas", "revise `client_id`, `client_secret` y `scope`", quoting "client_id", "client_secret";
     EXTRACTION_INVALID_XML "extraction-invalid-xml":
         "the provider's result for the document is not the service's native XML", "look at the text, which is kept as it came; tell the provider, or enter the document by hand";
         "lo que el proveedor hizo del documento no es el XML nativo del servicio", "vea el texto, que se conserva como llegó; avise al proveedor o ingrese el documento a mano";
@@ -324,7 +324,7 @@ codes! {
         "la grabación no tiene esa llamada, o la tiene menos veces", "corrija lo que el programa envía, o grabe las llamadas otra vez";
     LIMIT_REPLY_BYTES "limit-reply-bytes":
         "the reply is larger than the client's bound", "raise `max_reply_bytes`; after a send, ask GetDocument before sending again";
-        "la respuesta es mayor que el límite del cliente", "aumente `max_reply_bytes`; tras un envío, pregunte con GetDocument antes de reenviar";
+        "la respuesta es mayor que el límite del cliente", "aumente `max_reply_bytes`; tras un envío, pregunte con GetDocument antes de reenviar", quoting "max_reply_bytes";
     LIMIT_ANSWER_VALUES "limit-answer-values":
         "an answer has more values than are read", "ask with a narrower filter; after a send, ask GetDocument before sending again";
         "una respuesta tiene más valores de los que se leen", "pregunte con un filtro más estrecho; tras un envío, pregunte con GetDocument antes de reenviar";
@@ -344,10 +344,10 @@ codes! {
         "the token endpoint refused the client's credentials",
         "check `client_id`, `client_secret`, `scope` and `token_endpoint_auth_method` and which environment they are for";
         "el servidor de tokens rechazó las credenciales del cliente",
-        "revise `client_id`, `client_secret`, `scope` y `token_endpoint_auth_method` y a qué ambiente corresponden";
+        "revise `client_id`, `client_secret`, `scope` y `token_endpoint_auth_method` y a qué ambiente corresponden", quoting "client_id", "client_secret", "token_endpoint_auth_method";
     AUTH_TOKEN_UNREADABLE "auth-token-unreadable":
         "the token endpoint answered something that is no bearer token (RFC 6749)", "check `token_url`";
-        "el servidor de tokens respondió algo que no es un token Bearer (RFC 6749)", "revise `token_url`";
+        "el servidor de tokens respondió algo que no es un token Bearer (RFC 6749)", "revise `token_url`", quoting "token_url";
     STATUS_REDIRECT "status-redirect":
         "the service answered with a redirect, which is never followed", "correct the base address";
         "el servicio respondió con una redirección, que nunca se sigue", "corrija la dirección base";
@@ -573,15 +573,15 @@ codes! {
         "ninguna versión o fila de una tabla rige en una fecha", "corrija la fecha, o agregue una versión de la tabla que rija en ella";
     LIMIT_MAPPING_STEPS "limit-mapping-steps":
         "a mapping takes more steps than `max_steps`", "simplify the mapping, or raise `max_steps`";
-        "una plantilla toma más pasos que `max_steps`", "simplifique la plantilla, o aumente `max_steps`";
+        "una plantilla toma más pasos que `max_steps`", "simplifique la plantilla, o aumente `max_steps`", quoting "max_steps";
     LIMIT_MAPPING_OUTPUT "limit-mapping-output":
         "a mapping writes more than `max_output` bytes", "raise `max_output` if the output is wanted";
-        "una plantilla escribe más que `max_output` bytes", "aumente `max_output` si desea la salida";
+        "una plantilla escribe más que `max_output` bytes", "aumente `max_output` si desea la salida", quoting "max_output";
     LIMIT_MAPPING_MEMORY "limit-mapping-memory":
         "the texts and lists that a mapping makes on the way, or the rows of an explanation, take more than `max_memory` bytes",
         "simplify the mapping, or raise `max_memory`";
         "los textos y listas que una plantilla hace en el camino, o las filas de una explicación, toman más de `max_memory` bytes",
-        "simplifique la plantilla, o aumente `max_memory`";
+        "simplifique la plantilla, o aumente `max_memory`", quoting "max_memory";
     LIMIT_MAPPING_DEPTH "limit-mapping-depth":
         "elements or expressions of a template are nested too deeply", "flatten the template";
         "los elementos o expresiones de una plantilla se anidan demasiado", "aplane la plantilla";
@@ -796,7 +796,7 @@ codes! {
         "`FechaEmisionDoc` no es una hora con la forma aaaa-mm-ddThh:mm:ss", "escriba un día y hora que existan, con segundos enteros; puede seguir un desfase como `-06:00`", quoting "FechaEmisionDoc";
     RECEIVER_MESSAGE_DATE_OFFSET "receiver-message-date-offset":
         "an offset that is not Costa Rica's was left out of `FechaEmisionDoc`", "give the time of Costa Rica, `-06:00`, or write the offset with `keep_offset`";
-        "se omitió de `FechaEmisionDoc` un desfase que no es el de Costa Rica", "indique la hora de Costa Rica, `-06:00`, o escriba el desfase con `keep_offset`", quoting "FechaEmisionDoc";
+        "se omitió de `FechaEmisionDoc` un desfase que no es el de Costa Rica", "indique la hora de Costa Rica, `-06:00`, o escriba el desfase con `keep_offset`", quoting "FechaEmisionDoc", "keep_offset";
     RECEIVER_MESSAGE_DATE_AGE "receiver-message-date-age":
         "`FechaEmisionDoc` lies more than ten years back", "give the time of the answer";
         "`FechaEmisionDoc` tiene más de diez años", "indique la hora de la respuesta", quoting "FechaEmisionDoc";
@@ -903,17 +903,17 @@ codes! {
         "el archivo de una secuencia no se puede bloquear, leer ni escribir, así que no se entregó ningún número", "vea la causa del error; la carpeta debe existir y permitir escritura";
     SEQUENCE_ACCESS "sequence-access":
         "the counters of a sequence in a database cannot be read or written, so no number was handed out; only a connection that broke while the database committed leaves that open", "see the error's source; the database must be reached and have its tables (`create_tables`); make the same call again; a number that was lost is listed by `gaps`";
-        "los contadores de una secuencia en una base de datos no se pueden leer ni escribir, así que no se entregó ningún número; solo una conexión que se cortó mientras la base confirmaba deja eso abierto", "vea la causa del error; la base de datos debe responder y tener sus tablas (`create_tables`); repita la misma llamada; un número que se perdió está en `gaps`";
+        "los contadores de una secuencia en una base de datos no se pueden leer ni escribir, así que no se entregó ningún número; solo una conexión que se cortó mientras la base confirmaba deja eso abierto", "vea la causa del error; la base de datos debe responder y tener sus tablas (`create_tables`); repita la misma llamada; un número que se perdió está en `gaps`", quoting "create_tables";
     SEQUENCE_DAMAGED "sequence-damaged":
         "a counter of a sequence in a database was changed by another program", "restore its row from a backup and advance the counter to the last number in use; never delete it";
         "un contador de una secuencia en una base de datos lo cambió otro programa", "restaure su fila de un respaldo y avance el contador al último número en uso; nunca la borre";
     SEQUENCE_VERSION "sequence-version":
         "the tables of a sequence are missing or are those of another version of dtekit", "in a database without tables, or with those of an earlier version, `create_tables` makes and upgrades them; use a newer dtekit for newer tables";
-        "las tablas de una secuencia faltan o son de otra versión de dtekit", "en una base de datos sin tablas, o con las de una versión anterior, `create_tables` las crea y actualiza; use una versión más nueva de dtekit para tablas más nuevas";
+        "las tablas de una secuencia faltan o son de otra versión de dtekit", "en una base de datos sin tablas, o con las de una versión anterior, `create_tables` las crea y actualiza; use una versión más nueva de dtekit para tablas más nuevas", quoting "create_tables";
     // Pollings that are kept
     POLL_STORE_ACCESS "poll-store-access":
         "the database of pollings cannot be opened, locked, read or written, so nothing was changed; only a connection that broke while a database committed leaves that open", "see the error's source; the folder of a file must exist on a disk of this machine, be writable and have room; a database must be reached and have its tables (`create_tables`); make the same call again";
-        "la base de datos de consultas no se puede abrir, bloquear, leer ni escribir, así que nada cambió; solo una conexión que se cortó mientras la base confirmaba deja eso abierto", "vea la causa del error; la carpeta de un archivo debe existir en un disco de esta máquina, permitir escritura y tener espacio; una base de datos debe responder y tener sus tablas (`create_tables`); repita la misma llamada";
+        "la base de datos de consultas no se puede abrir, bloquear, leer ni escribir, así que nada cambió; solo una conexión que se cortó mientras la base confirmaba deja eso abierto", "vea la causa del error; la carpeta de un archivo debe existir en un disco de esta máquina, permitir escritura y tener espacio; una base de datos debe responder y tener sus tablas (`create_tables`); repita la misma llamada", quoting "create_tables";
     POLL_STORE_ABSENT "poll-store-absent":
         "a worker was to work on a file of pollings that is not there", "correct the path; the program that submits makes the file when it opens it";
         "un proceso debía trabajar en un archivo de consultas que no existe", "corrija la ruta; el programa que entrega los documentos crea el archivo al abrirlo";
@@ -922,14 +922,14 @@ codes! {
         "un archivo no es una base de datos de consultas, o no se puede leer lo que contiene", "restáurelo de un respaldo; un documento cuyo estado no se puede leer ha fallado: búsquelo en el proveedor por su external id";
     POLL_STORE_VERSION "poll-store-version":
         "the tables of the pollings are missing or are those of another version of dtekit", "in a database without tables, or with those of an earlier version, `create_tables` makes and upgrades them; use a newer dtekit for newer tables";
-        "las tablas de las consultas faltan o son de otra versión de dtekit", "en una base de datos sin tablas, o con las de una versión anterior, `create_tables` las crea y actualiza; use una versión más nueva de dtekit para tablas más nuevas";
+        "las tablas de las consultas faltan o son de otra versión de dtekit", "en una base de datos sin tablas, o con las de una versión anterior, `create_tables` las crea y actualiza; use una versión más nueva de dtekit para tablas más nuevas", quoting "create_tables";
     POLL_STORE_CONFLICT "poll-store-conflict":
         "another document with this external id is in the store", "give each document its own external id; the same document may be submitted again";
         "otro documento con este external id está en el almacén", "dé a cada documento su propio external id; el mismo documento se puede entregar de nuevo";
     // Documents in a journal
     JOURNAL_ACCESS "journal-access":
         "the journal cannot be opened, locked, read or written, so nothing was changed; only a connection that broke while a database committed leaves that open", "see the error's source; the folder of a file must exist on a disk of this machine, be writable and have room; a database must be reached and have its tables (`create_tables`); make the same call again; what was being sent becomes unknown and is asked about";
-        "el diario no se puede abrir, bloquear, leer ni escribir, así que nada cambió; solo una conexión que se cortó mientras la base confirmaba deja eso abierto", "vea la causa del error; la carpeta de un archivo debe existir en un disco de esta máquina, permitir escritura y tener espacio; una base de datos debe responder y tener sus tablas (`create_tables`); repita la misma llamada; lo que se estaba enviando queda desconocido y se pregunta por ello";
+        "el diario no se puede abrir, bloquear, leer ni escribir, así que nada cambió; solo una conexión que se cortó mientras la base confirmaba deja eso abierto", "vea la causa del error; la carpeta de un archivo debe existir en un disco de esta máquina, permitir escritura y tener espacio; una base de datos debe responder y tener sus tablas (`create_tables`); repita la misma llamada; lo que se estaba enviando queda desconocido y se pregunta por ello", quoting "create_tables";
     JOURNAL_ABSENT "journal-absent":
         "a worker was to work on a journal whose file is not there", "correct the path; the program that submits makes the file when it opens it, as `dtekit journal FILE submit` does";
         "un proceso debía trabajar en un diario cuyo archivo no existe", "corrija la ruta; el programa que entrega los documentos crea el archivo al abrirlo, como hace `dtekit journal ARCHIVO submit`";
@@ -941,7 +941,7 @@ codes! {
         "un documento que el diario guarda fuera de sus tablas no se puede poner ni obtener, o tiene otros bytes que los que se pusieron", "vea la causa del error; abra el diario con su `content` en cada programa; restaure el objeto nombrado, y la entrada continúa sola";
     JOURNAL_VERSION "journal-version":
         "the tables of the journal are missing or are those of another version of dtekit", "in a database without tables, or with those of an earlier version, `create_tables` makes and upgrades them; use a newer dtekit for newer tables";
-        "las tablas del diario faltan o son de otra versión de dtekit", "en una base de datos sin tablas, o con las de una versión anterior, `create_tables` las crea y actualiza; use una versión más nueva de dtekit para tablas más nuevas";
+        "las tablas del diario faltan o son de otra versión de dtekit", "en una base de datos sin tablas, o con las de una versión anterior, `create_tables` las crea y actualiza; use una versión más nueva de dtekit para tablas más nuevas", quoting "create_tables";
     JOURNAL_CONFLICT "journal-conflict":
         "the journal has another document under this key", "give each document its own key, and the corrected one of a rejected document a new key; the same document may be submitted again";
         "el diario tiene otro documento con esta clave", "dé a cada documento su propia clave, y al corregido de uno rechazado, una nueva; el mismo documento se puede entregar de nuevo";
@@ -959,17 +959,17 @@ codes! {
         "la tabla de las palabras de la autoridad no se puede usar", "escriba para cada país un `tag` y listas de palabras, como `{\"CR\": {\"tag\": \"Estado\", \"accepted\": [\"1\"], \"rejected\": [\"3\"]}}`";
     JOURNAL_ATTEMPTS "journal-attempts":
         "the document was sent as often as `max_attempts` allows, and each send failed or left it in doubt", "look at the attempts of the entry and mend what they name; then give a stuck entry back with `settle` as `waiting`, or withdraw it as `refused`; for an unknown one look into the service's list first";
-        "el documento se envió tantas veces como permite `max_attempts`, y cada envío falló o lo dejó en duda", "vea los intentos de la entrada y corrija lo que indican; luego devuelva una entrada detenida con `settle` como `waiting`, o retírela como `refused`; para una desconocida mire antes la lista del servicio";
+        "el documento se envió tantas veces como permite `max_attempts`, y cada envío falló o lo dejó en duda", "vea los intentos de la entrada y corrija lo que indican; luego devuelva una entrada detenida con `settle` como `waiting`, o retírela como `refused`; para una desconocida mire antes la lista del servicio", quoting "max_attempts";
     // Items in an inbox
     INBOX_ACCESS "inbox-access":
         "the inbox cannot be opened, locked, read or written, so nothing was changed; only a connection that broke while a database committed leaves that open", "see the error's source; the folder of a file must exist on a disk of this machine, be writable and have room; a database must be reached and have its tables (`create_tables`); make the same call again; what was not confirmed is confirmed in the next pass";
-        "el buzón no se puede abrir, bloquear, leer ni escribir, así que nada cambió; solo una conexión que se cortó mientras la base confirmaba deja eso abierto", "vea la causa del error; la carpeta de un archivo debe existir en un disco de esta máquina, permitir escritura y tener espacio; una base de datos debe responder y tener sus tablas (`create_tables`); repita la misma llamada; lo que no se confirmó se confirma en la próxima pasada";
+        "el buzón no se puede abrir, bloquear, leer ni escribir, así que nada cambió; solo una conexión que se cortó mientras la base confirmaba deja eso abierto", "vea la causa del error; la carpeta de un archivo debe existir en un disco de esta máquina, permitir escritura y tener espacio; una base de datos debe responder y tener sus tablas (`create_tables`); repita la misma llamada; lo que no se confirmó se confirma en la próxima pasada", quoting "create_tables";
     INBOX_DAMAGED "inbox-damaged":
         "a file is not an inbox, or an entry in it cannot be read", "restore it from a backup; look for an item whose own entry cannot be read in the service";
         "un archivo no es un buzón, o una entrada no se puede leer", "restáurelo de un respaldo; busque en el servicio un elemento cuya entrada no se puede leer";
     INBOX_VERSION "inbox-version":
         "the tables of the inbox are missing or are those of another version of dtekit", "in a database without tables, or with those of an earlier version, `create_tables` makes and upgrades them; use a newer dtekit for newer tables";
-        "las tablas del buzón faltan o son de otra versión de dtekit", "en una base de datos sin tablas, o con las de una versión anterior, `create_tables` las crea y actualiza; use una versión más nueva de dtekit para tablas más nuevas";
+        "las tablas del buzón faltan o son de otra versión de dtekit", "en una base de datos sin tablas, o con las de una versión anterior, `create_tables` las crea y actualiza; use una versión más nueva de dtekit para tablas más nuevas", quoting "create_tables";
     INBOX_STATE "inbox-state":
         "there is no entry with this key that can be changed in this way", "look at the entry: one that is done or given back changes only by `reopen`; only messages and print jobs can be given back";
         "no hay una entrada con esta clave que se pueda cambiar así", "mire la entrada: una terminada o devuelta cambia solo con `reopen`; solo los mensajes y los trabajos de impresión se pueden devolver";
@@ -987,10 +987,10 @@ codes! {
         "un trabajo de impresión no se imprimió", "vea el motivo; se intenta de nuevo; cuando se agoten los intentos, repare la impresora y use `reopen` con la entrada, o devuélvala; mire si el papel ya salió cuando un trabajador no volvió";
     INBOX_RECEIVER "inbox-receiver":
         "a document is not addressed to the one who would answer it, or nothing says to whom it is addressed", "open the inbox with the tax ids that are yours (`tax_ids`), or name the one in whose name you answer (`receiver`); leave a document of somebody else unanswered";
-        "un documento no está dirigido a quien lo respondería, o nada dice a quién está dirigido", "abra el buzón con sus identificaciones tributarias (`tax_ids`), o indique en nombre de quién responde (`receiver`); no responda un documento de otro";
+        "un documento no está dirigido a quien lo respondería, o nada dice a quién está dirigido", "abra el buzón con sus identificaciones tributarias (`tax_ids`), o indique en nombre de quién responde (`receiver`); no responda un documento de otro", quoting "tax_ids";
     INBOX_ANSWERED "inbox-answered":
         "the item has another answer already, which this one may not follow", "see the entry's `answer` and the journal's entry with its `journal_key`; a new answer is taken where the service or the authority refused the first, or where the law of the country lets it follow";
-        "el elemento ya tiene otra respuesta, y esta no la puede seguir", "vea `answer` de la entrada y la entrada de la bitácora con su `journal_key`; una respuesta nueva se acepta donde el servicio o la autoridad rechazó la primera, o donde la ley del país lo permite";
+        "el elemento ya tiene otra respuesta, y esta no la puede seguir", "vea `answer` de la entrada y la entrada de la bitácora con su `journal_key`; una respuesta nueva se acepta donde el servicio o la autoridad rechazó la primera, o donde la ley del país lo permite", quoting "journal_key";
     INBOX_VERDICT "inbox-verdict":
         "the country knows no answer of this kind", "use one of the words that the message names";
         "el país no conoce una respuesta de este tipo", "use una de las palabras que el mensaje nombra";
@@ -1006,7 +1006,7 @@ codes! {
         "falta un atributo que un CFDI debe tener", "escríbalo; también `NoCertificado`, antes de firmar el documento";
     CADENA_COMPLEMENT "cadena-complement":
         "a CFDI has a complement whose place in the cadena original is not known", "sign it where its complement is known; `cadena_original` names those that are known here";
-        "un CFDI tiene un complemento cuyo lugar en la cadena original no se conoce", "fírmelo donde se conozca su complemento; `cadena_original` nombra los que aquí se conocen";
+        "un CFDI tiene un complemento cuyo lugar en la cadena original no se conoce", "fírmelo donde se conozca su complemento; `cadena_original` nombra los que aquí se conocen", quoting "cadena_original";
     // Reading what was received
     READ_UNKNOWN "read-unknown":
         "what was received is of no format that dtekit knows", "see `docs/reading.md` for the formats; a mapping of your own can read it";
@@ -1461,6 +1461,21 @@ mod tests {
                 "{} stands twice",
                 code.word
             );
+        }
+    }
+    #[test]
+    fn a_name_in_a_remedy_is_spelt_as_each_language_spells_it() {
+        for code in ALL {
+            for text in [code.remedy, code.meaning_es, code.remedy_es] {
+                let quoted = text.split('`').skip(1).step_by(2);
+                for name in quoted.filter(|name| name.len() > 1 && name.contains('_')) {
+                    assert!(
+                        code.arguments.contains(&name),
+                        "{} names `{name}` without quoting it",
+                        code.word
+                    );
+                }
+            }
         }
     }
 }
