@@ -71,8 +71,10 @@ class Comparison:
         self.counts: collections.Counter[tuple[str, str, str]] = collections.Counter()
         self.differences: list[str] = []
 
-    def document(self, about: str, text: bytes, trust: list[str] | None = None) -> list[dict[str, Any]]:
-        """Compares each signature of a document."""
+    def document(
+        self, about: str, text: bytes, trust: list[str] | None = None, change: str = "nothing"
+    ) -> list[dict[str, Any]]:
+        """Compares each signature of a document, in which this was changed after it was signed."""
         found = self.library.call("verify", text, **({"trust": trust} if trust else {}))
         if text.lstrip().startswith(b"{"):
             return found or []
@@ -97,7 +99,7 @@ class Comparison:
                 if takes == (one["status"] == "valid"):
                     self.counts[name, "both take it" if takes else "both refuse it", ""] += 1
                     continue
-                why = explanation(name, answers, one, signature)
+                why = explanation(name, answers, one, signature, change)
                 if why:
                     self.counts[name, "only dtekit refuses it" if takes else "only dtekit takes it", why] += 1
                     continue
@@ -120,7 +122,7 @@ def made(comparison: Comparison, count: int, dice: random.Random) -> None:
         text, kind = one.text, "nothing"
         if number >= len(forms) and number % 3:
             text, kind = change(text, dice)
-        found = comparison.document(f"{number} {one.name} ({kind})", text, one.trust)
+        found = comparison.document(f"{number} {one.name} ({kind})", text, one.trust, kind)
         if text == one.text and (not found or any(other["status"] != "valid" for other in found)):
             comparison.differences.append(f"{number} {one.name}: not valid as it was signed")
     comparison.counts["documents", f"{len(forms)} forms", f"{count} documents"] += 1

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-from typing import Any, Iterator
+from typing import Any
 
 from lxml import etree
+
+from peers import UNREADABLE
 
 DSIG = "{http://www.w3.org/2000/09/xmldsig#}"
 
@@ -21,40 +21,9 @@ STRICTER = {
 Answers = dict[str, tuple[bool | None, str]]
 
 
-def certificates(signature: etree._Element) -> Iterator[bytes]:
-    for one in signature.iter(DSIG + "X509Certificate"):
-        try:
-            yield base64.b64decode(one.xpath("string()"))
-        except binascii.Error:
-            continue
-
-
-def names_two_algorithms(certificate: bytes) -> bool:
-    """Whether the algorithm inside of what is signed is another one than that behind it (RFC 5280, 4.1.1.2)."""
-    signed, outside = values(certificate)[:2]
-    inside = next(one for one in values(signed) if one[0] == 0x30)
-    return inside != outside
-
-
-def values(outer: bytes) -> list[bytes]:
-    """The values in a value in DER, each whole."""
-
-    def end(at: int) -> tuple[int, int]:
-        length, at = outer[at + 1], at + 2
-        if length >= 0x80:
-            length, at = int.from_bytes(outer[at:at + length - 0x80], "big"), at + length - 0x80
-        return at, at + length
-
-    at, last = end(0)
-    found = []
-    while at < last:
-        found.append(outer[at:end(at)[1]])
-        at = end(at)[1]
-    return found
-
-
-def explanation(peer: str, answers: Answers, ours: dict[str, Any], signature: etree._Element) -> str | None:
-    """Why the two differ; None if nothing explains it. The answers are those of all peers with their words."""
+def explanation(peer: str, answers: Answers, ours: dict[str, Any], signature: etree._Element, change: str) -> str | None:
+    """Why the two differ; None if nothing explains it. The answers are those of all peers with their words, and the change is
+    what was changed in the document after it was signed."""
     takes, said = answers[peer]
     errors = [finding["code"] for finding in ours["findings"] if finding["severity"] == "error"]
     codes = {finding["code"] for finding in ours["findings"]}
@@ -64,8 +33,8 @@ def explanation(peer: str, answers: Answers, ours: dict[str, Any], signature: et
             return "an element stands in `SignatureValue`, which nothing covers"
         if errors == ["verify-key"] and signature.xpath(".//*[local-name()='X509Certificate'][*]"):
             return "an element stands in `X509Certificate`, which nothing covers"
-        if errors == ["verify-certificate"] and any(map(names_two_algorithms, certificates(signature))):
-            return "the certificate names two algorithms of its signature, so it was damaged; the peers read its key only"
+        if errors == ["verify-certificate"] and change == "certificate":
+            return "the certificate was damaged, and dtekit reads none of it; the peers read its key only"
         # Every reason has to be one of these.
         if errors and set(errors) <= set(STRICTER):
             return STRICTER[errors[0]]
@@ -86,6 +55,8 @@ def explanation(peer: str, answers: Answers, ours: dict[str, Any], signature: et
     method = signature.find(f"{DSIG}SignedInfo/{DSIG}CanonicalizationMethod").get("Algorithm")
     inclusive = "REC-xml-c14n" in method or "xml-c14n11" in method
     fails = said == "InvalidSignature: Signature verification failed: "
+    if peer == "signxml" and change == "certificate" and said == UNREADABLE and answers["xmlsec1"][0]:
+        return "the certificate was damaged, and signxml reads none of it; xmlsec1 takes it"
     if peer == "signxml" and inclusive and fails and answers["xmlsec1"][0]:
         return "signxml loses what `SignedInfo` inherits; xmlsec1 takes it"
     return None

@@ -314,6 +314,11 @@ def attacks(keys: Keys, dte: str, case: Callable[..., None]) -> None:
     case("a_certificate_that_names_two_algorithms", "It was damaged behind what its issuer has signed.",
          re.sub(r"<X509Certificate>[^<]*", f"<X509Certificate>{b64(other)}", dte), {},
          {"status": "unsupported", "findings.0.code": "verify-certificate"})
+    rsa = bytes.fromhex("06092a864886f70d010101")
+    other = keys.br.der.replace(rsa + b"\x05\x00", rsa + b"\x01\x00")
+    case("a_certificate_whose_key_has_other_parameters", "Its key is of RSA, and has parameters that are none.",
+         re.sub(r"<X509Certificate>[^<]*", f"<X509Certificate>{b64(other)}", dte), {},
+         {"status": "unsupported", "findings.0.code": "verify-certificate"})
     case("an_empty_signature", "A form that nobody signed.",
          f'<DTE xmlns="http://www.sii.cl/SiiDte"><Documento ID="a"/><Signature xmlns="{DSIG}"/></DTE>', {},
          broken("verify-malformed"))

@@ -43,6 +43,10 @@ CONFIG = {
 }
 
 
+# What signxml's library says of a certificate that it does not read.
+UNREADABLE = "the certificate cannot be read"
+
+
 def signxml(document: bytes, root: etree._Element, signature: etree._Element) -> tuple[bool | None, str]:
     """The same; None if it cannot be asked for this signature."""
     parent = signature.getparent()
@@ -60,8 +64,8 @@ def signxml(document: bytes, root: etree._Element, signature: etree._Element) ->
             try:
                 # dtekit looks at the time only where it is given.
                 at = x509.load_pem_x509_certificate(pem.encode()).not_valid_before_utc + datetime.timedelta(days=1)
-            except ValueError:
-                return False, "ValueError: the certificate cannot be read"
+            except (ValueError, x509.InvalidVersion):
+                return False, UNREADABLE
     config = SignatureConfiguration(**{**CONFIG, "require_x509": pem is not None, "verification_time": at},
                                     location="./" if path == "." else f"./{path}/")
     try:

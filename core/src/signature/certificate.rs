@@ -154,7 +154,8 @@ pub(super) fn public_key(der: &[u8]) -> Option<PublicKey> {
     let info = SubjectPublicKeyInfoRef::from_der(der).ok()?;
     let key = info.subject_public_key.as_bytes()?;
     match info.algorithm.oid {
-        RSA => rsa_key(key),
+        // RFC 3279, 2.3.1: a key of RSA has NULL there; what has another value was damaged.
+        RSA if info.algorithm.parameters.is_none_or(|one| one == AnyRef::NULL) => rsa_key(key),
         EC => {
             let curve = info.algorithm.parameters?.decode_as::<ObjectIdentifier>().ok()?;
             EcKey::new(Curve::named(&curve.to_string())?, key).map(PublicKey::Ec)
