@@ -62,6 +62,8 @@ pub(crate) type Id = u32;
 
 /// Sentinel: the number of no node.
 pub(crate) const NONE: Id = u32::MAX;
+/// The message for a document with too much text: places in its texts have 32 bits.
+pub(crate) const BELOW_4_GIB: &str = "expected a document below 4 GiB, found more";
 
 /// The root's number.
 pub(crate) const ROOT: Id = 0;

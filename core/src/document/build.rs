@@ -91,8 +91,8 @@ impl Builder {
         self.push(Node { json_type, in_array, ..node(kind, name, first, last) });
     }
 
-    /// Adds a node with a value, which is `size` bytes from `first` on of the text that the builder was given, or of what
-    /// was added to [`Builder::made`].
+    /// Adds a node with a value. The value is `size` bytes from `first` on, in the text that the builder was given or
+    /// in what was added to [`Builder::made`].
     #[inline(always)]
     pub(crate) fn add_at(
         &mut self,

@@ -2,7 +2,7 @@
 
 use super::build::{NO_NAME, node};
 use super::path::{Step, steps};
-use super::{Document, Id, JsonType, Kind, NONE, Node, ROOT};
+use super::{BELOW_4_GIB, Document, Id, JsonType, Kind, NONE, Node, ROOT};
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::limits::Limits;
@@ -146,12 +146,8 @@ impl Document {
         if json_type == JsonType::Number && !is_number(text) {
             return Err(refused(&code::DOCUMENT_NUMBER, path, "expected a decimal number without exponent"));
         }
-        // Places in the text are stored in 32 bits.
         if self.text.len() + text.len() > u32::MAX as usize {
-            return Err(Error::new(
-                ErrorKind::Limit,
-                Finding::new(&code::LIMIT_BYTES, "expected a document below 4 GiB, found more"),
-            ));
+            return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, BELOW_4_GIB)));
         }
         Ok((text, json_type))
     }

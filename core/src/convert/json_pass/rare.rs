@@ -156,8 +156,7 @@ impl<S: Sink> Pass<'_, S> {
         if !value.is_object() && !value.is_null() {
             self.fault(&code::JSON_DECLARATION, at, |_| "expected an object as the declaration".into())?;
         }
-        // Duplicates, lone surrogates and long numbers, which serde_json accepts, need the check of the straight
-        // conversion.
+        // What `from_str` takes here without a word, such as a member twice, is checked by the straight conversion.
         self.odd_declaration = raw.contains('\\') || raw.matches(':').count() != strings;
         self.sink.declare(declaration);
         Ok(behind)

@@ -6,7 +6,7 @@ use super::{NO_MEMBER, Pass, Sink, Step};
 use crate::code;
 use crate::convert::json_to_xml::shown;
 use crate::convert::wording;
-use crate::document::JsonType;
+use crate::document::{BELOW_4_GIB, JsonType};
 use crate::error::ErrorKind;
 use crate::json::escape::{Escape, escapes, unescape};
 use crate::json::number::{MOST_DIGITS, expand};
@@ -132,6 +132,12 @@ impl<'j, S: Sink> Pass<'j, S> {
         };
         let made = self.sink.made();
         let first = made.len();
+        // Of all texts that are made, numbers alone are longer than what they are made of.
+        if first + expanded.len() > u32::MAX as usize {
+            let message = |_: &Self| BELOW_4_GIB.to_owned();
+            self.add_fault(ErrorKind::Limit, &code::LIMIT_BYTES, at, message);
+            return Err(super::Stop);
+        }
         made.push_str(&expanded);
         Ok((reader.at, first as u32, expanded.len() as u32, S::MADE))
     }
