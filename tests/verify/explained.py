@@ -22,8 +22,12 @@ Answers = dict[str, tuple[bool | None, str]]
 
 
 def explanation(peer: str, answers: Answers, ours: dict[str, Any], signature: etree._Element, change: str) -> str | None:
-    """Why the two differ; None if nothing explains it. The answers are those of all peers with their words, and the change is
-    what was changed in the document after it was signed."""
+    """Why the two differ; None if nothing explains it.
+
+    Args:
+        answers: what all peers answer, with their words.
+        change: what was changed in the document after it was signed.
+    """
     takes, said = answers[peer]
     errors = [finding["code"] for finding in ours["findings"] if finding["severity"] == "error"]
     codes = {finding["code"] for finding in ours["findings"]}

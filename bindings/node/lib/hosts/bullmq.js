@@ -16,7 +16,7 @@ const TELL = 2000
 /** For how many milliseconds a reason why Redis is away is not told again. */
 const QUIET = 60000
 
-/** Tells why Redis is away. BullMQ tries again all the time, and without a listener writes each attempt with its stack. */
+/** Tells why Redis is away. Without a listener BullMQ writes the stack of each of its many attempts. */
 function tellErrors(host) {
   const told = new Map()
   host.on('error', ({ message }) => {
